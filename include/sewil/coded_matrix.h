@@ -1,0 +1,54 @@
+// sewil/coded_matrix.h: a dataset's columns as small integer codes, made once per table; forests see nothing
+// else. code: the rank of a value among the column's distinct values (0 is the smallest). Exact while a
+// column has at most 65536 distinct values (65535 beside missing cells); beyond that neighbours share a code
+// (quantiles) and `exact` is false. missing code: equals `codes` (one above the largest). dominant: the most
+// frequent code. off-dominant rows: all others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sewil/dataset.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+struct CodedColumn {
+  std::uint32_t codes = 0;   // distinct codes, the missing code not counted
+  bool has_missing = false;  // some row holds the missing code
+  bool exact = true;
+  std::uint16_t dominant = 0;
+  bool dense = true;  // codes8 or codes16 is filled; otherwise only the off-dominant list is kept
+  std::vector<std::uint8_t> codes8;      // filled when every code (missing included) fits 8 bits and `dense`
+  std::vector<std::uint16_t> codes16;    // filled otherwise, when `dense`
+  std::vector<std::uint32_t> off_rows;   // ascending; kept when at most 1 row in 4 is off-dominant
+  std::vector<std::uint16_t> off_codes;  // beside off_rows
+  bool has_off_list = false;
+  std::vector<double> lower, upper;  // smallest and largest value of each code (the same when exact)
+
+  [[nodiscard]] std::uint32_t missing_code() const noexcept { return codes; }
+  [[nodiscard]] std::uint32_t all_codes() const noexcept { return codes + (has_missing ? 1U : 0U); }
+  [[nodiscard]] bool is_constant() const noexcept { return all_codes() <= 1; }
+  [[nodiscard]] std::uint32_t code(std::size_t row) const;  // any layout; O(log) without dense codes
+};
+
+struct CodedMatrix {
+  std::size_t rows = 0;
+  std::vector<CodedColumn> columns;
+};
+
+CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows,
+                         const Workers& workers = Workers(0));
+
+// The threshold between two neighbouring codes of a node: the midpoint of the lower code's largest value and
+// the upper code's smallest one, or the former when the midpoint rounds to the latter. A value goes left when
+// value <= threshold.
+double cut_threshold(const CodedColumn& column, std::uint32_t low_code, std::uint32_t high_code) noexcept;
+
+// The largest code that goes left at that threshold; rows of codes strictly between the two are placed by it.
+std::uint32_t last_left_code(const CodedColumn& column, std::uint32_t low_code,
+                             std::uint32_t high_code) noexcept;
+
+}  // namespace sewil

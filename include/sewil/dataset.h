@@ -1,0 +1,67 @@
+// sewil/dataset.h: a table ready for learning: input columns, one class index per row, -1 where the label is
+// missing. Immutable once made; shares its values with the table it came from (nothing is copied).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sewil/column.h"
+#include "sewil/table.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+inline constexpr std::int32_t unlabeled = -1;
+
+struct DatasetOptions {
+  std::string label =
+      {};  // name or 1-based index of the label column; empty: the format's own, else the last
+  std::vector<std::string> unlabeled = {};  // label values that mean "no label", besides missing cells
+  std::vector<std::string> features =
+      {};                   // names or 1-based indices of the input columns; empty: all but the label
+  bool need_labels = true;  // false: a table of new rows, labels may be absent
+};
+
+class Dataset {
+ public:
+  Dataset() = default;
+  // `labels` are class indices or -1; `classes` names them. Throws InputError when sizes or indices do not
+  // fit.
+  Dataset(std::vector<Column> columns, std::vector<std::int32_t> labels, std::vector<std::string> classes,
+          std::string source = "data", std::string label_name = "label");
+
+  [[nodiscard]] std::size_t rows() const noexcept { return labels_.size(); }
+  [[nodiscard]] std::span<const Column> columns() const noexcept { return columns_; }
+  [[nodiscard]] std::span<const std::int32_t> labels() const noexcept { return labels_; }
+  [[nodiscard]] std::span<const std::string> classes() const noexcept { return classes_; }
+  [[nodiscard]] const std::string& source() const noexcept { return source_; }
+  [[nodiscard]] const std::string& label_name() const noexcept { return label_name_; }
+  [[nodiscard]] std::span<const std::string> warnings() const noexcept { return warnings_; }
+  [[nodiscard]] std::size_t labeled_rows() const noexcept;
+  void add_warning(std::string sentence) { warnings_.push_back(std::move(sentence)); }
+
+ private:
+  std::vector<Column> columns_;
+  std::vector<std::int32_t> labels_;
+  std::vector<std::string> classes_;
+  std::string source_;
+  std::string label_name_;
+  std::vector<std::string> warnings_;
+};
+
+// Picks the label column, maps labels to class indices (numbers in numeric order, text in text order), checks
+// values. Class names are the labels' texts (numbers in shortest round-trip form).
+Dataset make_dataset(Table table, const DatasetOptions& options = {}, const Workers& workers = Workers(0));
+
+// A column by name or 1-based index; throws InputError that names `what` ("the label column", "--keep").
+std::size_t find_column(std::span<const Column> columns, std::string_view name_or_index,
+                        std::string_view what);
+
+// SHA-256-free content hash (64 bit, hex) of values, names and labels: the record's `data.hash`.
+std::string hash_dataset(const Dataset& data);
+
+}  // namespace sewil

@@ -1,0 +1,80 @@
+// sewil/forest.h: random forests on coded columns, made for growing very many small ones.
+// sample: the rows a forest learns from. in-bag / out-of-bag (OOB): drawn / not drawn by a tree's bootstrap.
+// rider: a row that is not learned from and only collects votes. candidate: the column set of one forest.
+// tries: columns drawn per node. weight of a column: its share of the impurity decrease.
+// Same table, candidate, sample, options: same bits, for any workers, tuning and batch.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/options.h"
+#include "sewil/progress.h"
+#include "sewil/vote_matrix.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+enum class ConstantRule : std::uint8_t {
+  free,    // a column that is constant in the node does not use up a try
+  counted  // it does, unless all draws so far were constant (scikit-learn's rule)
+};
+
+struct ForestOptions {
+  int trees = 200;
+  int tries = 0;  // columns drawn per node; 0: floor(sqrt(columns))
+  ConstantRule constant_rule = ConstantRule::free;
+  std::uint64_t seed = 1;
+};
+
+void describe(ForestOptions& options, OptionVisitor& visitor);
+
+struct Sample {
+  std::span<const std::uint32_t> rows;   // of the coded matrix; no row twice
+  std::span<const std::int32_t> labels;  // class of each of `rows`, 0..classes-1
+  std::span<const double> weights = {};  // of each of `rows`, > 0; empty: 1 each
+  std::size_t classes = 0;
+  std::span<const std::uint32_t> riders = {};  // rows that only collect votes
+};
+
+struct Wanted {
+  bool oob_votes = true;
+  bool rider_votes = true;
+  bool weights = true;
+  bool tree_weights = false;
+  bool trees = false;
+};
+
+class KeptForest;  // sewil/kept_forest.h
+
+struct ForestResult {
+  VoteMatrix oob_votes;                  // of sample.rows, in their order; a row no tree left out has zeros
+  std::vector<std::uint32_t> oob_trees;  // how many trees left each row out
+  VoteMatrix rider_votes;                // of sample.riders
+  std::vector<double>
+      weights;  // of the candidate's columns, in their order; sums to 1 (all 0: no tree split)
+  std::vector<double> tree_weights;  // trees x columns, each line sums to 1 or is all 0
+  std::shared_ptr<const KeptForest> trees;
+};
+
+// Thresholds of the kernels. They must not change a bit of the result; tests sweep them.
+struct ForestTuning;
+
+ForestResult grow_forest(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
+                         const Sample& sample, const ForestOptions& options, const Wanted& wanted,
+                         const Workers& workers, Progress& progress = no_progress(),
+                         const ForestTuning* tuning = nullptr);
+
+// One forest per candidate, all with the same bootstrap draws. Equal to calling grow_forest one by one.
+std::vector<ForestResult> grow_forests(const CodedMatrix& matrix,
+                                       std::span<const std::vector<std::uint32_t>> candidates,
+                                       const Sample& sample, const ForestOptions& options,
+                                       const Wanted& wanted, const Workers& workers,
+                                       Progress& progress = no_progress(),
+                                       const ForestTuning* tuning = nullptr);
+
+}  // namespace sewil

@@ -1,0 +1,39 @@
+// sewil/generate.h: built-in data of the Madelon kind, with the truth kept.
+// Informative columns: classes are clusters on the corners of a hypercube; redundant: random linear
+// combinations of the informative ones; repeated: copies of either; noise: unrelated.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sewil/dataset.h"
+
+namespace sewil {
+
+enum class ColumnRole : std::uint8_t { informative, redundant, repeated, noise };
+
+struct GenerateOptions {
+  std::size_t rows = 1000;
+  std::size_t informative = 5;
+  std::size_t redundant = 15;
+  std::size_t repeated = 0;
+  std::size_t noise = 480;
+  std::size_t classes = 2;
+  std::size_t clusters_per_class = 2;
+  double separation = 1.0;  // half the side of the hypercube
+  double flip = 0.01;       // share of rows whose label is replaced by a random one
+  double labeled = 1.0;     // share of rows that keep their label (stratified, at least one row per class)
+  bool shuffle = true;      // rows and columns
+  std::uint64_t seed = 1;
+};
+
+struct GeneratedData {
+  Dataset data;
+  std::vector<std::int32_t> truth;  // the class of every row, before labels were taken away
+  std::vector<ColumnRole> roles;    // of every column
+};
+
+GeneratedData generate_madelon_like(const GenerateOptions& options = {});
+
+}  // namespace sewil

@@ -1,0 +1,38 @@
+// sewil/read.h: files to tables. The format is told by the name (after .gz) and, where that says nothing, by
+// the first bytes. Every problem with a file is an InputError: file, place, what was found, what was
+// expected.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/table.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+enum class FileFormat { automatic, csv, libsvm, mat, npy, npz, idx, arff };
+
+struct ReadOptions {
+  FileFormat format = FileFormat::automatic;
+  char separator = 0;               // CSV: 0 finds it among , ; tab | and space
+  std::optional<bool> header = {};  // CSV: empty finds out
+  std::string labels_file = {};     // IDX, NPY: the file with the labels; empty looks beside the data
+  std::string x_name = {};          // MAT, NPZ: the variable with the values; empty: X (or x, data)
+  std::string y_name = {};          // MAT, NPZ: the variable with the labels; empty: Y (or y, labels)
+  std::vector<std::string> missing = {"", "NA", "?", "nan",
+                                      "NaN"};  // text formats: cells that mean "missing"
+};
+
+Table read_table(const std::string& path, const ReadOptions& options = {},
+                 const Workers& workers = Workers(0));
+
+// The same from memory: `name` is used for messages and to tell the format. (Fuzz targets and tests use
+// this.)
+Table read_table_bytes(std::span<const char> bytes, const std::string& name, const ReadOptions& options = {},
+                       const Workers& workers = Workers(1));
+
+}  // namespace sewil

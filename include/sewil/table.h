@@ -1,0 +1,21 @@
+// sewil/table.h: what a reader returns: named columns as they stand in the file, the label column among them.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sewil/column.h"
+
+namespace sewil {
+
+struct Table {
+  std::string source;  // the file, for messages
+  std::size_t rows = 0;
+  std::vector<Column> columns;
+  std::optional<std::size_t> label = {};   // where the format says the labels are; empty: the last column
+  std::vector<std::string> warnings = {};  // what the reader found odd, one sentence each
+};
+
+}  // namespace sewil

@@ -1,0 +1,25 @@
+// base/text.h: small text helpers shared by readers, commands and reports.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sewil {
+
+// The shortest text that reads back as the same double; integers without a point ("3", "-0.5", "1e+300").
+std::string shortest(double value);
+
+// 1234567 as "1,234,567".
+std::string grouped(std::uint64_t value);
+
+// "1 row", "2 rows".
+std::string counted(std::uint64_t value, std::string_view noun);
+
+std::string lower_case(std::string_view text);
+
+// Text that may come from a file, fit for one line of a message: control bytes and bad UTF-8 escaped, cut at
+// `most` bytes.
+std::string quoted(std::string_view text, std::size_t most = 40);
+
+}  // namespace sewil

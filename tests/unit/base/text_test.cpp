@@ -1,0 +1,55 @@
+// tests/unit/base/text_test.cpp: numbers and user text as people read them.
+#include "base/text.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/atomic_file.h"
+#include "sewil/error.h"
+
+namespace sewil {
+namespace {
+
+TEST(Text, NumbersAreWrittenInTheirShortestExactForm) {
+  EXPECT_EQ(shortest(3), "3");
+  EXPECT_EQ(shortest(-0.5), "-0.5");
+  EXPECT_EQ(shortest(0.1), "0.1");
+  EXPECT_EQ(shortest(1e300), "1e+300");
+}
+
+TEST(Text, LargeNumbersAreGroupedInThousands) {
+  EXPECT_EQ(grouped(7), "7");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(1234567), "1,234,567");
+  EXPECT_EQ(counted(1, "row"), "1 row");
+  EXPECT_EQ(counted(2000, "row"), "2,000 rows");
+}
+
+TEST(Text, QuotingEscapesControlBytesAndBrokenUtf8AndCutsLongText) {
+  EXPECT_EQ(quoted("a\nb"), "'a\\x0ab'");
+  EXPECT_EQ(quoted("\xff"), "'\\xff'");
+  EXPECT_EQ(quoted("gr\xc3\xbc\xc3\x9f"), "'gr\xc3\xbc\xc3\x9f'");
+  EXPECT_EQ(quoted("\xc3"), "'\\xc3'");
+  EXPECT_EQ(quoted(std::string(100, 'x'), 5), "'xxxxx...'");
+}
+
+TEST(AtomicFile, ReplacesTheOldContentAndLeavesNothingElseBehind) {
+  const auto folder = std::filesystem::temp_directory_path() / ("sewil_atomic_" + std::to_string(::getpid()));
+  std::filesystem::create_directory(folder);
+  const std::string path = folder / "a.txt";
+  write_file_atomically(path, "old");
+  write_file_atomically(path, "new");
+  std::stringstream content;
+  content << std::ifstream(path).rdbuf();
+  EXPECT_EQ(content.str(), "new");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
+  EXPECT_THROW(write_file_atomically(folder / "no" / "a.txt", "x"), InputError);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace sewil
