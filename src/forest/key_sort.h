@@ -43,7 +43,7 @@ typename Layout::Key* bucket_sort(const typename Layout::Key* keys, std::size_t 
                                   typename Layout::Key* spare, std::uint32_t* counters) {
   constexpr std::size_t crowded = 48;
   const std::uint32_t span = range.high - range.low;
-  const int shift = std::max(0, bits_of(span) - bits_of(count));
+  const int shift = std::max(0, bits_of(span) - (bits_of(count) - 1));
   const std::size_t buckets = (span >> shift) + 1;
   std::fill(counters, counters + buckets, 0U);
   for (std::size_t i = 0; i < count; ++i) ++counters[(Layout::code(keys[i]) - range.low) >> shift];

@@ -32,30 +32,37 @@ void scan_sorted_two_classes(const typename Layout::Key* keys, std::uint32_t cou
   }
 }
 
-// Any number of classes. `left` holds node.classes counters, cleared here.
+// Any number of classes. `left` holds node.classes counters: zero when called, zero again on return.
 template <class Layout>
 void scan_sorted_many_classes(const typename Layout::Key* keys, std::uint32_t count, const NodeTotals& node,
                               std::uint32_t column, std::uint32_t* left, Cut& best) {
-  for (std::uint32_t c = 0; c < node.classes; ++c) left[c] = 0;
-  std::uint64_t left_weight = 0;
-  std::uint64_t left_squares = 0;
-  std::uint64_t overlap = 0;  // sum_c T_c L_c
+  // Signed integers: their conversion to double is one instruction, that of unsigned ones a branch.
+  std::int64_t left_weight = 0;
+  std::int64_t left_squares = 0;
+  std::int64_t overlap = 0;  // sum_c T_c L_c
   std::uint32_t code = Layout::code(keys[0]);
   for (std::uint32_t i = 0; i < count; ++i) {
-    const std::uint32_t next = Layout::code(keys[i]);
+    const auto key = keys[i];
+    const std::uint32_t next = Layout::code(key);
     if (next != code) {
       const Side left_side{static_cast<double>(left_weight), static_cast<double>(left_squares)};
       const Side right_side{node.weight - left_side.weight,
-                            node.squares - 2 * static_cast<double>(overlap) + left_side.squares};
+                            node.squares + static_cast<double>(left_squares - 2 * overlap)};
       offer(best, column, left_side, right_side, code, next);
       code = next;
     }
-    const std::uint32_t cls = Layout::key_class(keys[i]);
-    const std::uint64_t weight = Layout::key_weight(keys[i]);
-    left_squares += weight * (2 * std::uint64_t{left[cls]} + weight);
-    overlap += weight * node.class_weights[cls];
+    const std::uint32_t cls = Layout::key_class(key);
+    const std::int64_t weight = Layout::key_weight(key);
+    const std::int64_t before = left[cls];
+    left_squares += weight * (2 * before + weight);
+    overlap += weight * static_cast<std::int64_t>(node.class_weights[cls]);
     left_weight += weight;
-    left[cls] += static_cast<std::uint32_t>(weight);
+    left[cls] = static_cast<std::uint32_t>(before + weight);
+  }
+  if (count < node.classes) {
+    for (std::uint32_t i = 0; i < count; ++i) left[Layout::key_class(keys[i])] = 0;
+  } else {
+    for (std::uint32_t c = 0; c < node.classes; ++c) left[c] = 0;
   }
 }
 
@@ -67,7 +74,6 @@ void scan_sorted_with_missing(const typename Layout::Key* keys, std::uint32_t co
                               std::uint32_t column, std::uint32_t missing_code, std::uint32_t* left,
                               Cut& best) {
   std::uint32_t* missing = left + node.classes;
-  for (std::uint32_t c = 0; c < 2 * node.classes; ++c) left[c] = 0;
   double missing_weight = 0;
   double missing_squares = 0;
   double missing_overlap = 0;
@@ -106,6 +112,7 @@ void scan_sorted_with_missing(const typename Layout::Key* keys, std::uint32_t co
     left_weight += weight;
     left[cls] += Layout::key_weight(keys[i]);
   }
+  for (std::uint32_t c = 0; c < 2 * node.classes; ++c) left[c] = 0;
 }
 
 }  // namespace sewil::forest
