@@ -20,7 +20,7 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       row_weights_(plan.weights.empty() ? nullptr : plan.weights.data()),
       presorted_rows_(static_cast<std::uint32_t>(
           std::ceil(std::max(0.0, tuning.presorted_share) * static_cast<double>(plan.sample_rows)))),
-      keys_(plan.sample_rows + 1),
+      keys_(plan.sample_rows + 8),
       spare_keys_(2 * plan.sample_rows + 1),
       sort_counters_(4 * plan.sample_rows + 2 * tuning.most_buckets + 8),
       left_(2 * plan.classes),
@@ -50,6 +50,10 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
   const ColumnCodes& column = columns_[slot];
   if (!column.has_missing()) {
     if (column.has_list && column.off_count < rows) return scan_list(slot, node, best);
+    if (column.all_codes == 2 && classes_ > 2 && (sparse_ || rows < 4 * classes_)) {
+      return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
+                                    best);
+    }
     const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= tuning_.counting_factor * rows;
     // Listed partitions mix the classes, which the counting of many classes needs apart.
     if (few_codes && (classes_ == 2 || !sparse_)) return scan_counts(slot, node, best);
@@ -109,9 +113,13 @@ bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cu
     return scan_counts_two_classes<Layout>(node.words(), column.codes, column.all_codes, row_weights_,
                                            node.totals, slot, bucket_counters_.data(), best);
   }
+  find_class_ends(node);
+  if (column.all_codes == 2) {
+    return scan_two_codes_by_class<Layout>(node.words(), class_ends_.data(), column.codes, row_weights_,
+                                           node.totals, slot, best);
+  }
   const std::size_t needed = std::size_t{column.all_codes} * classes_;
   if (code_counters_.size() < needed) code_counters_.resize(needed);
-  find_class_ends(node);
   return scan_counts_many_classes<Layout>(node.words(), class_ends_.data(), column.codes, column.all_codes,
                                           row_weights_, node.totals, slot, code_counters_.data(),
                                           left_.data(), best);
@@ -164,7 +172,11 @@ bool ColumnScanner<Layout>::scan_small(std::uint32_t slot, const Node& node, Cut
   for (std::uint32_t i = 0; i < rows; ++i) {
     keys[i] = Layout::key(column.codes[Layout::position(words[i])], words[i], row_weights_);
   }
-  insertion_sort<Layout>(keys, rows);
+  if (rows <= 8) {
+    sort_up_to_8(keys, rows);
+  } else {
+    insertion_sort<Layout>(keys, rows);
+  }
   if (Layout::code(keys[0]) == Layout::code(keys[rows - 1])) return true;
   scan_sorted(slot, keys, rows, node.totals, best);
   return false;

@@ -11,6 +11,27 @@
 
 namespace sewil::forest {
 
+namespace {
+
+// Left items close up in place, right ones wait in `spare` and follow; both keep their order. Returns how
+// many went left.
+template <class Item, class GoesLeft>
+std::uint32_t part_stably(Item* __restrict items, std::uint32_t count, Item* __restrict spare,
+                          GoesLeft goes_left) {
+  std::uint32_t left = 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Item item = items[i];
+    // Both lists are written, one grows: no branch to mispredict.
+    items[left] = item;
+    spare[i - left] = item;
+    left += goes_left(item);
+  }
+  std::copy(spare, spare + (count - left), items + left);
+  return left;
+}
+
+}  // namespace
+
 std::uint32_t vote_unit(int trees) {
   // 2^20 keeps the rounding of a leaf's shares below 1e-6; very large forests take less so that sums fit 32
   // bits.
@@ -265,30 +286,12 @@ void TreeGrower<Layout>::child_weights(const Node& node, std::uint32_t middle, c
 template <class Layout>
 template <class GoesLeft>
 typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_by(const Node& node, GoesLeft goes_left) {
-  // Stable: left rows close up in place, right rows wait in the spare run and follow.
-  std::uint32_t left = node.begin;
-  std::uint32_t right = 0;
-  for (std::uint32_t i = node.begin; i < node.end; ++i) {
-    const Word word = words_[i];
-    const bool to_left = goes_left(Layout::position(word));
-    words_[left] = word;
-    spare_words_[right] = word;
-    left += to_left;
-    right += !to_left;
-  }
-  std::copy(spare_words_.begin(), spare_words_.begin() + right, words_.begin() + left);
-  std::uint32_t rider_left = node.rider_begin;
-  right = 0;
-  for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i) {
-    const std::uint32_t position = riders_[i];
-    const bool to_left = goes_left(position);
-    riders_[rider_left] = position;
-    spare_riders_[right] = position;
-    rider_left += to_left;
-    right += !to_left;
-  }
-  std::copy(spare_riders_.begin(), spare_riders_.begin() + right, riders_.begin() + rider_left);
-  return {left, rider_left};
+  const std::uint32_t words =
+      part_stably(words_.data() + node.begin, node.end - node.begin, spare_words_.data(),
+                  [&](Word word) { return goes_left(Layout::position(word)); });
+  const std::uint32_t riders = part_stably(
+      riders_.data() + node.rider_begin, node.rider_end - node.rider_begin, spare_riders_.data(), goes_left);
+  return {node.begin + words, node.rider_begin + riders};
 }
 
 template <class Layout>
