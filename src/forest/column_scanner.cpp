@@ -54,7 +54,8 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
       return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
                                     best);
     }
-    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= tuning_.counting_factor * rows;
+    const double factor = classes_ == 2 ? tuning_.counting_factor_two_classes : tuning_.counting_factor;
+    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows;
     // Listed partitions mix the classes, which the counting of many classes needs apart.
     if (few_codes && (classes_ == 2 || !sparse_)) return scan_counts(slot, node, best);
   }
@@ -224,10 +225,19 @@ void ColumnScanner<Layout>::scan_sorted(std::uint32_t slot, const Key* sorted, s
   const std::uint32_t missing_code = columns_[slot].missing_code;
   if (Layout::code(sorted[count - 1]) == missing_code) {
     scan_sorted_with_missing<Layout>(sorted, count, totals, slot, missing_code, left_.data(), best);
-  } else if (classes_ == 2) {
-    scan_sorted_two_classes<Layout>(sorted, count, totals, slot, best);
+    return;
+  }
+  const auto scan_with = [&]<class Sum>(Sum) {
+    if (classes_ == 2) {
+      scan_sorted_two_classes<Layout, Sum>(sorted, count, totals, slot, best);
+    } else {
+      scan_sorted_many_classes<Layout, Sum>(sorted, count, totals, slot, left_.data(), best);
+    }
+  };
+  if (totals.weight <= largest_narrow_weight) {
+    scan_with(std::int32_t{});
   } else {
-    scan_sorted_many_classes<Layout>(sorted, count, totals, slot, left_.data(), best);
+    scan_with(std::int64_t{});
   }
 }
 
