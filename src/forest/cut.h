@@ -112,4 +112,28 @@ struct CutBlock {
   }
 };
 
+// Two classes: offers cut i, which leaves the packed class weights lefts[i] on the left, between codes low(i)
+// and high(i).
+template <class Sum, class Low, class High>
+void offer_packed(const std::uint64_t* lefts, std::uint32_t count, const NodeTotals& node,
+                  std::uint32_t column, Low low, High high, Cut& best) {
+  const auto total_0 = static_cast<Sum>(node.class_weights[0]);
+  const auto total_1 = static_cast<Sum>(node.class_weights[1]);
+  CutBlock<Sum> block;
+  for (std::uint32_t begin = 0; begin < count; begin += block.size) {
+    const std::uint32_t cuts = count - begin < block.size ? count - begin : block.size;
+    for (std::uint32_t i = 0; i < cuts; ++i) {
+      const auto left_0 = static_cast<Sum>(lefts[begin + i] & 0xffffffff);
+      const auto left_1 = static_cast<Sum>(lefts[begin + i] >> 32);
+      block.weights[i] = left_0 + left_1;
+      block.squares[i] = left_0 * left_0 + left_1 * left_1;
+      block.overlaps[i] = left_0 * total_0 + left_1 * total_1;
+    }
+    block.for_promising(cuts, node, best, [&](std::uint32_t i) {
+      if (low(begin + i) == high(begin + i)) return;  // inside a run of equal codes: no cut
+      offer(best, column, block.left(i), block.right(i, node), low(begin + i), high(begin + i));
+    });
+  }
+}
+
 }  // namespace sewil::forest

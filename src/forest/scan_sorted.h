@@ -21,28 +21,18 @@ void offer_block(CutBlock<Sum>& block, const typename Layout::Key* keys, std::ui
   });
 }
 
-// Two classes: both left weights live in one integer, nothing is kept per class in memory. Sum is wide enough
-// for the square of the node's weight; 32 bits serve all but the largest nodes, and twice as many fit a
-// vector.
+// Two classes: both left weights live in one integer. `lefts` has room for `count` entries.
 template <class Layout, class Sum>
 void scan_sorted_two_classes(const typename Layout::Key* keys, std::uint32_t count, const NodeTotals& node,
-                             std::uint32_t column, Cut& best) {
-  const auto total_0 = static_cast<Sum>(node.class_weights[0]);
-  const auto total_1 = static_cast<Sum>(node.class_weights[1]);
-  CutBlock<Sum> block;
+                             std::uint32_t column, std::uint64_t* lefts, Cut& best) {
   std::uint64_t packed = 0;
-  for (std::uint32_t begin = 0; begin + 1 < count; begin += block.size) {
-    const std::uint32_t cuts = std::min(block.size, count - 1 - begin);
-    for (std::uint32_t i = 0; i < cuts; ++i) {
-      packed += Layout::packed_weight(keys[begin + i]);
-      const auto left_0 = static_cast<Sum>(packed & 0xffffffff);
-      const auto left_1 = static_cast<Sum>(packed >> 32);
-      block.weights[i] = left_0 + left_1;
-      block.squares[i] = left_0 * left_0 + left_1 * left_1;
-      block.overlaps[i] = left_0 * total_0 + left_1 * total_1;
-    }
-    offer_block<Layout>(block, keys + begin, cuts, node, column, best);
+  for (std::uint32_t i = 0; i + 1 < count; ++i) {
+    packed += Layout::packed_weight(keys[i]);
+    lefts[i] = packed;
   }
+  offer_packed<Sum>(
+      lefts, count - 1, node, column, [&](std::uint32_t cut) { return Layout::code(keys[cut]); },
+      [&](std::uint32_t cut) { return Layout::code(keys[cut + 1]); }, best);
 }
 
 // Any number of classes. `left` holds node.classes counters: zero when called, zero again on return.
