@@ -96,6 +96,7 @@ Matrix draw_informative(const GenerateOptions& options, const Workers& workers) 
     raw[c] = normals(stream_of(options, first_column_stream + c), options.rows);
   });
   std::vector<Matrix> mixing;
+  mixing.reserve(corners.size());
   for (std::size_t cluster = 0; cluster < corners.size(); ++cluster) {
     mixing.push_back(draw_weights(stream_of(options, cluster_stream + (cluster << 32)), options.informative,
                                   options.informative));
@@ -183,6 +184,7 @@ GeneratedData generate_madelon_like(const GenerateOptions& options, const Worker
   const auto row_order = draw_order(options, options.rows, row_order_stream);
   const auto column_order = draw_order(options, width, column_order_stream);
   GeneratedData out;
+  out.truth.reserve(options.rows);
   for (const std::uint32_t row : row_order) out.truth.push_back(class_of_row[row]);
   std::vector<Column> columns(width);
   out.roles.resize(width);
@@ -193,6 +195,7 @@ GeneratedData generate_madelon_like(const GenerateOptions& options, const Worker
     out.roles[c] = roles[column_order[c]];
   });
   std::vector<std::string> classes;
+  classes.reserve(options.classes);
   for (std::size_t k = 0; k < options.classes; ++k) classes.push_back(std::to_string(k));
   out.data = Dataset(std::move(columns), hide_labels(out.truth, options), std::move(classes),
                      "generated data", "class");

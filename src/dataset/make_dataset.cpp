@@ -84,10 +84,11 @@ void check_values(const std::vector<Column>& columns, const std::string& source,
   std::vector<std::optional<std::size_t>> infinite(columns.size());
   workers.for_each(columns.size(), [&](std::size_t c, int) { infinite[c] = first_infinite(columns[c]); });
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (!infinite[c]) continue;
-    throw InputError(fmt::format(
-        "{}: row {}, column {} holds an infinite value, expected a finite number or a missing cell.", source,
-        grouped(*infinite[c] + 1), quoted(columns[c].name)));
+    if (const auto row = infinite[c]) {
+      throw InputError(fmt::format(
+          "{}: row {}, column {} holds an infinite value, expected a finite number or a missing cell.",
+          source, grouped(*row + 1), quoted(columns[c].name)));
+    }
   }
 }
 

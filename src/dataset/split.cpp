@@ -139,6 +139,7 @@ Split stratified_split(std::span<const std::int32_t> labels, const SplitSizes& s
                        std::uint64_t index) {
   std::vector<std::vector<std::uint32_t>> rows = rows_by_class(labels);
   std::vector<std::size_t> class_rows;
+  class_rows.reserve(rows.size());
   for (const auto& of_class : rows) class_rows.push_back(of_class.size());
   const std::size_t total = std::accumulate(class_rows.begin(), class_rows.end(), std::size_t{0});
   const std::size_t asked = sizes.labeled + sizes.unlabeled + sizes.test;
