@@ -1,0 +1,35 @@
+// cli/data_options.h: the options commands share: which file, which column holds the labels, threads, seed.
+// A command takes the groups it can use; an option that would do nothing is not offered.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sewil/dataset.h"
+#include "sewil/read.h"
+
+namespace sewil::cli {
+
+struct FileOptions {
+  std::string path;
+  ReadOptions read;
+  DatasetOptions dataset;
+};
+
+// FILE, --label, --labels, --unlabeled, --features, --format, --separator, --header / --no-header, --x-name,
+// --y-name. Returns them all, FILE first; FILE is not required unless the caller says so (->required()).
+std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options);
+
+CLI::Option* add_threads_option(CLI::App& command, int& threads);
+CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed);
+
+// Throw InputError when one of `options` was given together with, or without, `other`. (The parser's own
+// excludes and needs would crowd every line of --help.)
+void refuse_with(const std::vector<CLI::Option*>& options, const CLI::Option* other);
+void refuse_without(const std::vector<CLI::Option*>& options, const CLI::Option* other);
+
+Dataset read_dataset(const FileOptions& options, const Workers& workers);
+
+}  // namespace sewil::cli
