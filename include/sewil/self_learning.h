@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -69,14 +68,27 @@ struct PartlyLabeled {
   std::size_t classes = 0;
 };
 
-// Grows a forest on a sample whose riders are the unlabeled rows.
-using ForestGrower = std::function<ForestResult(const Sample&)>;
+// Where the loop gets its forests from; tests put scripted ones here.
+class ForestMaker {
+ public:
+  ForestMaker() = default;
+  ForestMaker(const ForestMaker&) = delete;
+  ForestMaker& operator=(const ForestMaker&) = delete;
+  virtual ~ForestMaker() = default;
+  // With out-of-bag votes, votes of the riders and whatever votes() needs.
+  [[nodiscard]] virtual ForestResult grow(const Sample& sample) const = 0;
+  // Votes of any rows by all trees of a forest it grew, rows the forest has learned from included.
+  [[nodiscard]] virtual VoteMatrix votes(const ForestResult& forest,
+                                         std::span<const std::uint32_t> rows) const = 0;
+};
 
-// grow_forest on some columns of a table. `wanted` may ask for weights and trees; votes are always wanted.
-// The matrix, the columns, the workers and the progress must outlive the grower.
-[[nodiscard]] ForestGrower forest_grower(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
-                                         const ForestOptions& options, Wanted wanted, const Workers& workers,
-                                         Progress& progress = no_progress());
+// grow_forest on some columns of a table; the trees are kept. `wanted` may ask for weights besides.
+// The matrix, the columns, the workers and the progress must outlive the maker.
+[[nodiscard]] std::unique_ptr<ForestMaker> make_forest_maker(const CodedMatrix& matrix,
+                                                             std::span<const std::uint32_t> columns,
+                                                             const ForestOptions& options, Wanted wanted,
+                                                             const Workers& workers,
+                                                             Progress& progress = no_progress());
 
 enum class SelfLearningStop : std::uint8_t { all_labeled, none_taken, max_iterations, time_limit, cancelled };
 
@@ -113,7 +125,7 @@ struct SelfLearningResult {
 
 // Ends early, with what the last complete forest gave, when `progress` asks to stop. Throws Stopped when that
 // happens before the first forest is complete, and InputError when there is no labeled row.
-[[nodiscard]] SelfLearningResult self_learn(const PartlyLabeled& data, const ForestGrower& grow,
+[[nodiscard]] SelfLearningResult self_learn(const PartlyLabeled& data, const ForestMaker& maker,
                                             const SelfLearningOptions& options, const Workers& workers,
                                             Progress& progress = no_progress());
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <utility>
@@ -36,9 +37,9 @@ std::vector<double> balanced_weights(std::size_t labeled, std::size_t all) {
 
 class Loop {
  public:
-  Loop(const PartlyLabeled& data, const ForestGrower& grow, const SelfLearningOptions& options,
+  Loop(const PartlyLabeled& data, const ForestMaker& maker, const SelfLearningOptions& options,
        const Workers& workers, Progress& progress)
-      : data_(data), grow_(grow), options_(options), workers_(workers), progress_(progress) {}
+      : data_(data), maker_(maker), options_(options), workers_(workers), progress_(progress) {}
 
   SelfLearningResult run() {
     start();
@@ -67,22 +68,21 @@ class Loop {
     result_.labeled = data_.labeled.size();
     result_.pseudo_labels.assign(data_.unlabeled.size(), no_prediction);
     result_.taken_at.assign(data_.unlabeled.size(), 0);
-    forest_ = grow(current_);
+    forest_ = grow(current_, left_);
     result_.first_predicted = predict(forest_.rider_votes);
     tell(0);
   }
 
-  ForestResult grow(const Augmented& set) {
-    return grow_(Sample{set.rows, set.labels, set.weights, data_.classes, data_.unlabeled});
+  // The riders are the rows still left; `left` are positions in data_.unlabeled.
+  ForestResult grow(const Augmented& set, std::span<const std::uint32_t> left) {
+    std::vector<std::uint32_t> riders;
+    for (const std::uint32_t at : left) riders.push_back(data_.unlabeled[at]);
+    return maker_.grow(Sample{set.rows, set.labels, set.weights, data_.classes, riders});
   }
 
   // One step; false when no row was sure enough.
   bool advance(const ThresholdPolicy& policy, int step) {
-    VoteMatrix votes(left_.size(), data_.classes);
-    for (std::size_t at = 0; at < left_.size(); ++at) {
-      const auto from = std::as_const(forest_.rider_votes).row(left_[at]);
-      std::copy(from.begin(), from.end(), votes.row(at).begin());
-    }
+    const VoteMatrix& votes = forest_.rider_votes;
     const std::vector<std::int32_t> predicted = predict(votes);
     SelfLearningStep record = errors_of_forest();
     record.thresholds = policy.thresholds({votes, predicted, data_.unlabeled.size(), step}, workers_);
@@ -107,7 +107,7 @@ class Loop {
     record.left = still_left.size();
     if (!taken.empty()) {
       next.weights = balanced_weights(result_.labeled, next.rows.size());
-      forest_ = grow(next);
+      forest_ = grow(next, still_left);
       current_ = std::move(next);
       left_ = std::move(still_left);
       for (const auto& [at, k] : taken) {
@@ -134,6 +134,26 @@ class Loop {
                       fmt::format("step {}, {} of {} rows labeled", step, all - left_.size(), all)});
   }
 
+  // The last forest's votes on all unlabeled rows: those left rode along, those taken are asked for.
+  VoteMatrix votes_of_all() const {
+    VoteMatrix all(data_.unlabeled.size(), data_.classes);
+    std::vector<std::uint32_t> taken;
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t at = 0; at < result_.taken_at.size(); ++at) {
+      if (result_.taken_at[at] == 0) continue;
+      taken.push_back(at);
+      rows.push_back(data_.unlabeled[at]);
+    }
+    const auto put = [&](const VoteMatrix& votes, std::span<const std::uint32_t> positions) {
+      for (std::size_t r = 0; r < positions.size(); ++r) {
+        std::copy(votes.row(r).begin(), votes.row(r).end(), all.row(positions[r]).begin());
+      }
+    };
+    put(forest_.rider_votes, left_);
+    if (!taken.empty()) put(maker_.votes(forest_, rows), taken);
+    return all;
+  }
+
   SelfLearningResult finish(SelfLearningStop why) {
     const SelfLearningStep last = errors_of_forest();
     result_.oob_error = last.oob_error;
@@ -141,16 +161,16 @@ class Loop {
     result_.rows = std::move(current_.rows);
     result_.labels = std::move(current_.labels);
     result_.weights = std::move(current_.weights);
-    result_.votes = std::move(forest_.rider_votes);
-    forest_.rider_votes = {};
+    result_.votes = votes_of_all();
     result_.predicted = predict(result_.votes);
     result_.forest = std::move(forest_);
+    result_.forest.rider_votes = {};  // part of result_.votes
     result_.stopped_because = why;
     return std::move(result_);
   }
 
   const PartlyLabeled& data_;
-  const ForestGrower& grow_;
+  const ForestMaker& maker_;
   const SelfLearningOptions& options_;
   const Workers& workers_;
   Progress& progress_;
@@ -181,14 +201,14 @@ const char* text_of(SelfLearningStop stop) noexcept {
   return texts.at(static_cast<std::size_t>(stop));
 }
 
-SelfLearningResult self_learn(const PartlyLabeled& data, const ForestGrower& grow,
+SelfLearningResult self_learn(const PartlyLabeled& data, const ForestMaker& maker,
                               const SelfLearningOptions& options, const Workers& workers,
                               Progress& progress) {
   SEWIL_ASSERT(data.labeled.size() == data.labels.size());
   if (data.labeled.empty()) {
     throw InputError("Self-learning needs at least one labeled row and found none.");
   }
-  return Loop(data, grow, options, workers, progress).run();
+  return Loop(data, maker, options, workers, progress).run();
 }
 
 }  // namespace sewil

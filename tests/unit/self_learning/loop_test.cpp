@@ -30,10 +30,11 @@ const SelfLearningOptions at_least_09{.policy = Policy::fixed, .fixed_threshold 
 
 TEST(SelfLearning, takes_sure_rows_step_by_step_until_all_are_labeled) {
   const FourUnlabeled four;
-  ScriptedForest forest{{votes_of(2, {.6, .4, .95, .05, .1, .9, .5, .5}),
-                         votes_of(2, {.2, .8, .0, 1.0, .2, .8, .9, .1}),
-                         votes_of(2, {.05, .95, 1, 0, 0, 1, 1, 0})}};
-  const SelfLearningResult result = self_learn(four.data, forest.grower(), at_least_09, Workers(1));
+  ScriptedForest forest{
+      four.unlabeled,
+      {votes_of(2, {.6, .4, .95, .05, .1, .9, .5, .5}), votes_of(2, {.2, .8, .0, 1.0, .2, .8, .9, .1}),
+       votes_of(2, {.05, .95, 1, 0, 0, 1, 1, 0})}};
+  const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
 
   EXPECT_EQ(result.rows, (std::vector<std::uint32_t>{0, 3, 2, 4, 5, 1}));
   EXPECT_EQ(result.labels, (std::vector<std::int32_t>{0, 1, 0, 1, 0, 1}));
@@ -57,8 +58,9 @@ TEST(SelfLearning, takes_sure_rows_step_by_step_until_all_are_labeled) {
 
 TEST(SelfLearning, weighs_the_labeled_rows_together_as_much_as_the_others_together) {
   const FourUnlabeled four;
-  ScriptedForest forest{{votes_of(2, {1, 0, 1, 0, 1, 0, .5, .5}), votes_of(2, {1, 0, 1, 0, 1, 0, .9, .1})}};
-  const SelfLearningResult result = self_learn(four.data, forest.grower(), at_least_09, Workers(1));
+  ScriptedForest forest{four.unlabeled,
+                        {votes_of(2, {1, 0, 1, 0, 1, 0, .5, .5}), votes_of(2, {1, 0, 1, 0, 1, 0, .9, .1})}};
+  const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
   ASSERT_EQ(forest.calls.size(), 3U);
   EXPECT_TRUE(forest.calls[0].weights.empty());
   EXPECT_EQ(forest.calls[1].weights, (std::vector<double>{3, 3, 2, 2, 2}));     // 1/2 and 1/3
@@ -66,17 +68,19 @@ TEST(SelfLearning, weighs_the_labeled_rows_together_as_much_as_the_others_togeth
   EXPECT_EQ(result.weights, forest.calls[2].weights);
 }
 
-TEST(SelfLearning, asks_for_votes_on_every_unlabeled_row_each_time) {
+TEST(SelfLearning, lets_only_the_rows_left_ride_along) {
   const FourUnlabeled four;
-  ScriptedForest forest{{votes_of(2, {1, 0, 1, 0, 1, 0, .5, .5})}};
-  (void)self_learn(four.data, forest.grower(), at_least_09, Workers(1));
-  for (const ScriptedForest::Call& call : forest.calls) EXPECT_EQ(call.riders, four.unlabeled);
+  ScriptedForest forest{four.unlabeled, {votes_of(2, {1, 0, .5, .5, 1, 0, .5, .5})}};
+  (void)self_learn(four.data, forest, at_least_09, Workers(1));
+  ASSERT_EQ(forest.calls.size(), 2U);
+  EXPECT_EQ(forest.calls[0].riders, four.unlabeled);
+  EXPECT_EQ(forest.calls[1].riders, (std::vector<std::uint32_t>{2, 5}));
 }
 
 TEST(SelfLearning, records_the_errors_of_the_forest_whose_votes_were_used) {
   const FourUnlabeled four;  // the script's out-of-bag votes are for class 0, always
-  ScriptedForest forest{{votes_of(2, {0, 1, 0, 1, .5, .5, .5, .5})}};
-  const SelfLearningResult result = self_learn(four.data, forest.grower(), at_least_09, Workers(1));
+  ScriptedForest forest{four.unlabeled, {votes_of(2, {0, 1, 0, 1, .5, .5, .5, .5})}};
+  const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
   EXPECT_EQ(result.steps[0].oob_error, .5);   // one of two
   EXPECT_EQ(result.steps[1].oob_error, .75);  // three of four
   EXPECT_EQ(result.steps[1].labeled_oob_error, .5);
@@ -86,8 +90,8 @@ TEST(SelfLearning, records_the_errors_of_the_forest_whose_votes_were_used) {
 
 TEST(SelfLearning, ends_when_no_row_is_sure_enough_and_records_that_step) {
   const FourUnlabeled four;
-  ScriptedForest forest{{votes_of(2, {.6, .4, .6, .4, .6, .4, .6, .4})}};
-  const SelfLearningResult result = self_learn(four.data, forest.grower(), at_least_09, Workers(1));
+  ScriptedForest forest{four.unlabeled, {votes_of(2, {.6, .4, .6, .4, .6, .4, .6, .4})}};
+  const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
   EXPECT_EQ(result.stopped_because, SelfLearningStop::none_taken);
   EXPECT_EQ(result.rows, four.labeled);
   ASSERT_EQ(result.steps.size(), 1U);
@@ -102,7 +106,7 @@ TEST(SelfLearning, ends_at_the_largest_number_of_steps) {
       {votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}), votes_of(2, {1, 0, 1, 0, .6, .4, .6, .4})}};
   SelfLearningOptions options = at_least_09;
   options.max_iterations = 1;
-  const SelfLearningResult result = self_learn(four.data, forest.grower(), options, Workers(1));
+  const SelfLearningResult result = self_learn(four.data, forest, options, Workers(1));
   EXPECT_EQ(result.stopped_because, SelfLearningStop::max_iterations);
   EXPECT_EQ(result.steps.size(), 1U);
   EXPECT_EQ(result.votes.values, forest.script[1].values);
@@ -111,8 +115,8 @@ TEST(SelfLearning, ends_at_the_largest_number_of_steps) {
 TEST(SelfLearning, without_unlabeled_rows_is_one_supervised_forest) {
   const std::vector<std::uint32_t> rows{0, 1};
   const std::vector<std::int32_t> labels{0, 1};
-  ScriptedForest forest{{VoteMatrix(0, 2)}};
-  const SelfLearningResult result = self_learn({rows, labels, {}, 2}, forest.grower(), {}, Workers(1));
+  ScriptedForest forest({}, {VoteMatrix(0, 2)});
+  const SelfLearningResult result = self_learn({rows, labels, {}, 2}, forest, {}, Workers(1));
   EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
   EXPECT_EQ(result.rows, rows);
   EXPECT_TRUE(result.steps.empty());
@@ -122,8 +126,8 @@ TEST(SelfLearning, without_unlabeled_rows_is_one_supervised_forest) {
 
 TEST(SelfLearning, without_labeled_rows_is_refused) {
   const std::vector<std::uint32_t> rows{0, 1};
-  ScriptedForest forest;
-  EXPECT_THROW((void)self_learn({{}, {}, rows, 2}, forest.grower(), {}, Workers(1)), InputError);
+  ScriptedForest forest(rows, {});
+  EXPECT_THROW((void)self_learn({{}, {}, rows, 2}, forest, {}, Workers(1)), InputError);
 }
 
 class StopAfter final : public Progress {
@@ -145,10 +149,11 @@ class StopAfter final : public Progress {
 
 TEST(SelfLearning, stops_between_steps_and_keeps_what_it_has) {
   const FourUnlabeled four;
-  ScriptedForest forest{{votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}),
+  ScriptedForest forest{four.unlabeled,
+                        {votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}),
                          votes_of(2, {1, 0, 1, 0, .6, .4, .6, .4}), votes_of(2, {1, 0, 1, 0, 1, 0, .6, .4})}};
   StopAfter progress(2);  // the first forest, then one step
-  const SelfLearningResult result = self_learn(four.data, forest.grower(), at_least_09, Workers(1), progress);
+  const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1), progress);
   EXPECT_EQ(result.stopped_because, SelfLearningStop::time_limit);
   EXPECT_EQ(result.rows, (std::vector<std::uint32_t>{0, 3, 1}));
   EXPECT_EQ(result.votes.values, forest.script[1].values);
@@ -160,7 +165,7 @@ TEST(SelfLearning, stopped_while_a_forest_grows_goes_back_to_the_last_complete_o
   const FourUnlabeled four;
   ScriptedForest forest{
       {votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}), votes_of(2, {1, 0, 1, 0, .6, .4, .6, .4})}, 3};
-  const SelfLearningResult result = self_learn(four.data, forest.grower(), at_least_09, Workers(1));
+  const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
   EXPECT_EQ(result.stopped_because, SelfLearningStop::cancelled);
   EXPECT_EQ(result.rows, (std::vector<std::uint32_t>{0, 3, 1}));
   EXPECT_EQ(result.rows.size(), result.forest.oob_votes.rows);
@@ -171,16 +176,16 @@ TEST(SelfLearning, stopped_while_a_forest_grows_goes_back_to_the_last_complete_o
 
 TEST(SelfLearning, stopped_before_the_first_forest_has_nothing_to_give) {
   const FourUnlabeled four;
-  ScriptedForest forest{{VoteMatrix(4, 2)}, 1};
-  EXPECT_THROW((void)self_learn(four.data, forest.grower(), {}, Workers(1)), Stopped);
+  ScriptedForest forest{four.unlabeled, {VoteMatrix(4, 2)}, 1};
+  EXPECT_THROW((void)self_learn(four.data, forest, {}, Workers(1)), Stopped);
 }
 
 TEST(SelfLearning, with_all_votes_equal_takes_every_row_at_once) {
   const FourUnlabeled four;
-  ScriptedForest forest{{votes_of(2, {.5, .5, .5, .5, .5, .5, .5, .5})}};
+  ScriptedForest forest{four.unlabeled, {votes_of(2, {.5, .5, .5, .5, .5, .5, .5, .5})}};
   for (const GridSearch search : {GridSearch::global, GridSearch::first_dip}) {
     const SelfLearningResult result =
-        self_learn(four.data, forest.grower(), {.thresholds = {.search = search}}, Workers(1));
+        self_learn(four.data, forest, {.thresholds = {.search = search}}, Workers(1));
     EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
     EXPECT_EQ(result.pseudo_labels, (std::vector<std::int32_t>{0, 0, 0, 0}));
     EXPECT_EQ(result.steps.size(), 1U);
@@ -191,17 +196,16 @@ TEST(SelfLearning, with_one_class_labels_every_row_with_it) {
   const std::vector<std::uint32_t> labeled{0};
   const std::vector<std::int32_t> labels{0};
   const std::vector<std::uint32_t> unlabeled{1, 2};
-  ScriptedForest forest{{votes_of(1, {1, 1})}};
-  const SelfLearningResult result =
-      self_learn({labeled, labels, unlabeled, 1}, forest.grower(), {}, Workers(1));
+  ScriptedForest forest(unlabeled, {votes_of(1, {1, 1})});
+  const SelfLearningResult result = self_learn({labeled, labels, unlabeled, 1}, forest, {}, Workers(1));
   EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
   EXPECT_EQ(result.labels, (std::vector<std::int32_t>{0, 0, 0}));
 }
 
 TEST(SelfLearning, goes_on_when_a_class_is_never_predicted) {
   const FourUnlabeled four;
-  ScriptedForest forest{{votes_of(2, {.9, .1, .8, .2, .7, .3, .6, .4})}};
-  const SelfLearningResult result = self_learn(four.data, forest.grower(), {}, Workers(1));
+  ScriptedForest forest{four.unlabeled, {votes_of(2, {.9, .1, .8, .2, .7, .3, .6, .4})}};
+  const SelfLearningResult result = self_learn(four.data, forest, {}, Workers(1));
   EXPECT_GT(result.steps[0].taken, 0U);
   for (const std::int32_t label : result.pseudo_labels) EXPECT_NE(label, 1);
 }

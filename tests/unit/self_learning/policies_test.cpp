@@ -88,9 +88,9 @@ TEST(Policies, of_growing_shares_end_with_all_rows_labeled) {
   const std::vector<std::uint32_t> labeled{0, 1, 2};
   const std::vector<std::int32_t> labels{0, 1, 2};
   for (const Policy policy : {Policy::share, Policy::curriculum, Policy::mean_vote}) {
-    oracle::ScriptedForest forest{{votes}};
+    const oracle::ScriptedForest forest(unlabeled, {votes});
     const SelfLearningResult result =
-        self_learn({labeled, labels, unlabeled, 3}, forest.grower(), {.policy = policy}, Workers(1));
+        self_learn({labeled, labels, unlabeled, 3}, forest, {.policy = policy}, Workers(1));
     EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
     if (policy == Policy::share) {
       EXPECT_EQ(result.steps.size(), 10U);
