@@ -15,6 +15,11 @@ struct CodeRange {
   std::uint32_t high = 0;
 };
 
+// How many bits it takes to write `value`.
+inline int bits_of(std::uint64_t value) {
+  return static_cast<int>(std::bit_width(value));
+}
+
 template <class Layout>
 void insertion_sort(typename Layout::Key* keys, std::size_t count) {
   for (std::size_t i = 1; i < count; ++i) {
@@ -38,7 +43,7 @@ typename Layout::Key* bucket_sort(const typename Layout::Key* keys, std::size_t 
                                   typename Layout::Key* spare, std::uint32_t* counters) {
   constexpr std::size_t crowded = 48;
   const std::uint32_t span = range.high - range.low;
-  const int shift = std::max(0, std::bit_width(span) - std::bit_width(count));
+  const int shift = std::max(0, bits_of(span) - bits_of(count));
   const std::size_t buckets = (span >> shift) + 1;
   std::fill(counters, counters + buckets, 0U);
   for (std::size_t i = 0; i < count; ++i) ++counters[(Layout::code(keys[i]) - range.low) >> shift];

@@ -81,7 +81,7 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample) {
     throw InputError(fmt::format("the forest got {} weights for {} rows; expected as many, or none.",
                                  sample.weights.size(), sample.rows.size()));
   }
-  if (sample.rows.size() > most_total_weight / 2) {
+  if (static_cast<double>(sample.rows.size()) > most_total_weight / 2) {
     throw InputError(fmt::format("the forest got {} rows; at most {:.0f} are possible.", sample.rows.size(),
                                  most_total_weight / 2));
   }

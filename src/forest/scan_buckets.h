@@ -78,7 +78,7 @@ void scan_buckets(const typename Layout::Key* keys, std::uint32_t count, CodeRan
                   std::uint32_t most_buckets, std::uint32_t insertion_rows, const NodeTotals& node,
                   std::uint32_t column, const BucketSpace& space, typename Layout::Key* spare, Cut& best) {
   const std::uint32_t span = range.high - range.low;
-  const int shift = std::max(0, std::bit_width(span) - (std::bit_width(most_buckets) - 1));
+  const int shift = std::max(0, bits_of(span) - (bits_of(most_buckets) - 1));
   const std::uint32_t buckets = (span >> shift) + 1;
   std::uint64_t* const counters = space.counters;
   std::fill(counters, counters + buckets, std::uint64_t{0});
