@@ -2,10 +2,12 @@
 // labels the rows of another table with a saved model.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <memory>
 #include <numeric>
+#include <optional>
 
 #include "base/atomic_file.h"
 #include "base/text.h"
@@ -18,6 +20,7 @@
 #include "sewil/describe_data.h"
 #include "sewil/error.h"
 #include "sewil/label_model.h"
+#include "sewil/version.h"
 
 namespace sewil::cli {
 namespace {
@@ -261,6 +264,16 @@ int run_model(const LabelCommand& command) {
   return exit_done;
 }
 
+// Checked here and not by the parser, whose help would repeat the rule at every option.
+void refuse_given(const std::vector<CLI::Option*>& training) {
+  for (const CLI::Option* option : training) {
+    if (option->count() == 0) continue;
+    throw InputError(
+        fmt::format("{} was given with --model, expected one of them: a saved model learns nothing more.",
+                    option->get_name()));
+  }
+}
+
 }  // namespace
 
 Run add_label(CLI::App& app) {
@@ -273,9 +286,10 @@ Run add_label(CLI::App& app) {
       ->group("Data");
   app.add_option("--out", command->out, "folder for labels.csv and record.json; made when absent")
       ->type_name("DIR");
-  CLI::Option* model = app.add_option("--model", command->model,
-                                      "label every row of FILE with a saved model; nothing is learned")
-                           ->type_name("FILE");
+  app.add_option("--model", command->model,
+                 "label every row of FILE with a saved model; nothing is learned, so the options of learning "
+                 "are refused")
+      ->type_name("FILE");
   std::vector<CLI::Option*> training{
       app.add_option("--save-model", command->save_model_to,
                      "file for the last forest, to label other tables with")
@@ -292,8 +306,8 @@ Run add_label(CLI::App& app) {
   for (const OptionBinder* binder : {&command->forest_options, &command->learning_options}) {
     for (CLI::Option* option : binder->options()) training.push_back(option);
   }
-  for (CLI::Option* option : training) option->excludes(model);
-  return [command] {
+  return [command, training] {
+    if (!command->model.empty()) refuse_given(training);
     command->forest_options.store();
     command->learning_options.store();
     try {
