@@ -88,7 +88,7 @@ struct Loaded {
 };
 
 // The column with the truth is no input: it is taken out.
-Loaded load(const LabelCommand& command, DatasetOptions options, const Workers& workers,
+Loaded load(const LabelCommand& command, const DatasetOptions& options, const Workers& workers,
             std::span<const std::string> model_classes = {}) {
   Table table = read_table(command.file.path, command.file.read, workers);
   std::optional<Column> truth;
@@ -200,9 +200,9 @@ int run_training(const LabelCommand& command) {
   run.self_learning_seconds = seconds_since(start);
   if (!loaded.truth.empty()) {
     std::vector<std::int32_t> truth;
+    truth.reserve(rows.unlabeled.size());
     for (const std::uint32_t row : rows.unlabeled) truth.push_back(loaded.truth[row]);
-    run.error = error_rate(truth, result.predicted);
-    run.supervised_error = error_rate(truth, result.first_predicted);
+    run.accuracy = LabelAccuracy{error_rate(truth, result.predicted), error_rate(truth, result.first_predicted)};
   }
   const std::string record = dump(label_record(run, description.hash, description.missing));
   if (command.json) {
