@@ -202,7 +202,8 @@ int run_training(const LabelCommand& command) {
     std::vector<std::int32_t> truth;
     truth.reserve(rows.unlabeled.size());
     for (const std::uint32_t row : rows.unlabeled) truth.push_back(loaded.truth[row]);
-    run.accuracy = LabelAccuracy{error_rate(truth, result.predicted), error_rate(truth, result.first_predicted)};
+    run.accuracy =
+        LabelAccuracy{error_rate(truth, result.predicted), error_rate(truth, result.first_predicted)};
   }
   const std::string record = dump(label_record(run, description.hash, description.missing));
   if (command.json) {

@@ -28,7 +28,7 @@ struct LabelRun {
   const SelfLearningOptions& self_learning;
   const SelfLearningResult& result;
   const CriterionResult& bounds;
-  std::vector<std::uint32_t> unlabeled;            // row numbers, beside result.votes
+  std::vector<std::uint32_t> unlabeled;        // row numbers, beside result.votes
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   double read_seconds = 0;
   double self_learning_seconds = 0;
