@@ -50,6 +50,8 @@ int run(int argc, char** argv) {
     commands.emplace_back(command, fill(*command));
   };
   add("info", "Say what is in a file: rows, columns, classes, labels, and what looks odd", add_info);
+  add("label", "Fill in the missing labels of a table, with votes; or label a new table with a saved model",
+      add_label);
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
   app.footer("sewil COMMAND --help tells more about each.");  // last: commands would inherit it
   try {
