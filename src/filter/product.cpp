@@ -1,0 +1,118 @@
+// filter/product.cpp: packing and blocking around the kernels. Sums over k are cut at the same places for
+// every vector width, so that the width does not show in the result of a double product.
+#include "filter/product.h"
+
+#include <algorithm>
+#include <array>
+#include <type_traits>
+
+#include "filter/product_kernel.h"
+
+namespace sewil::filter {
+namespace {
+
+constexpr std::size_t block_rows = 96;       // of A, packed at a time; a multiple of every tile_rows
+constexpr std::size_t block_columns = 1024;  // of C, packed at a time; a multiple of every tile_columns
+
+template <class Real>
+Kernel<Real> kernel_for(Simd simd) {
+  if constexpr (std::is_same_v<Real, float>) {
+    return float_kernel(simd);
+  } else {
+    return double_kernel(simd);
+  }
+}
+
+// Strips of `strip` rows; short strips are filled with zeros.
+template <class Real>
+void pack(Operand<Real> from, std::size_t rows, std::size_t k, std::size_t strip, std::vector<Real>& out) {
+  const std::size_t strips = (rows + strip - 1) / strip;
+  if (out.size() < strips * strip * k) out.resize(strips * strip * k);
+  for (std::size_t s = 0; s < strips; ++s) {
+    Real* to = out.data() + s * strip * k;
+    const std::size_t filled = std::min(strip, rows - s * strip);
+    if (filled < strip) std::fill(to, to + strip * k, Real{0});
+    for (std::size_t i = 0; i < filled; ++i) {
+      const Real* source = from.data + static_cast<std::ptrdiff_t>(s * strip + i) * from.row_step;
+      for (std::size_t p = 0; p < k; ++p) {
+        to[p * strip + i] = source[static_cast<std::ptrdiff_t>(p) * from.column_step];
+      }
+    }
+  }
+}
+
+template <class Real>
+void store(const Real* tile, std::size_t tile_step, std::size_t rows, std::size_t columns, Real* c,
+           std::size_t c_step, Update update) {
+  for (std::size_t i = 0; i < rows; ++i) {
+    const Real* from = tile + i * tile_step;
+    Real* to = c + i * c_step;
+    switch (update) {
+      case Update::assign:
+        for (std::size_t j = 0; j < columns; ++j) to[j] = from[j];
+        break;
+      case Update::add:
+        for (std::size_t j = 0; j < columns; ++j) to[j] += from[j];
+        break;
+      case Update::subtract:
+        for (std::size_t j = 0; j < columns; ++j) to[j] -= from[j];
+        break;
+    }
+  }
+}
+
+template <class Real>
+Operand<Real> part(Operand<Real> whole, std::size_t row, std::size_t column) {
+  whole.data += static_cast<std::ptrdiff_t>(row) * whole.row_step +
+                static_cast<std::ptrdiff_t>(column) * whole.column_step;
+  return whole;
+}
+
+}  // namespace
+
+Simd widest_simd() {
+#if defined(__x86_64__)
+  static const Simd widest = __builtin_cpu_supports("avx512f")                                 ? Simd::avx512
+                             : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? Simd::avx2
+                                                                                               : Simd::narrow;
+  return widest;
+#else
+  return Simd::narrow;
+#endif
+}
+
+template <class Real>
+void multiply(std::size_t m, std::size_t n, std::size_t k, Operand<Real> a, Operand<Real> b, Real* c,
+              std::size_t c_step, Update update, ProductScratch<Real>& scratch) {
+  const Kernel<Real> kernel = kernel_for<Real>(scratch.simd);
+  alignas(64) std::array<Real, largest_tile> tile;
+  if (k == 0 && update == Update::assign) {
+    for (std::size_t i = 0; i < m; ++i) std::fill_n(c + i * c_step, n, Real{0});
+  }
+  for (std::size_t j0 = 0; j0 < n; j0 += block_columns) {
+    const std::size_t columns = std::min(block_columns, n - j0);
+    for (std::size_t p0 = 0; p0 < k; p0 += product_depth) {
+      const std::size_t ks = std::min(product_depth, k - p0);
+      const Update now = update == Update::assign && p0 > 0 ? Update::add : update;
+      pack(part(b, j0, p0), columns, ks, kernel.tile_columns, scratch.b);
+      for (std::size_t i0 = 0; i0 < m; i0 += block_rows) {
+        const std::size_t rows = std::min(block_rows, m - i0);
+        pack(part(a, i0, p0), rows, ks, kernel.tile_rows, scratch.a);
+        for (std::size_t j = 0; j < columns; j += kernel.tile_columns) {
+          for (std::size_t i = 0; i < rows; i += kernel.tile_rows) {
+            kernel.run(ks, scratch.a.data() + i * ks, scratch.b.data() + j * ks, tile.data());
+            store(tile.data(), kernel.tile_columns, std::min(kernel.tile_rows, rows - i),
+                  std::min(kernel.tile_columns, columns - j), c + (i0 + i) * c_step + j0 + j, c_step, now);
+          }
+        }
+      }
+    }
+  }
+}
+
+template void multiply<float>(std::size_t, std::size_t, std::size_t, Operand<float>, Operand<float>, float*,
+                              std::size_t, Update, ProductScratch<float>&);
+template void multiply<double>(std::size_t, std::size_t, std::size_t, Operand<double>, Operand<double>,
+                               double*, std::size_t, Update, ProductScratch<double>&);
+
+}  // namespace sewil::filter
