@@ -32,8 +32,14 @@ void pack(Operand<Real> from, std::size_t rows, std::size_t k, std::size_t strip
     Real* to = out.data() + s * strip * k;
     const std::size_t filled = std::min(strip, rows - s * strip);
     if (filled < strip) std::fill(to, to + strip * k, Real{0});
-    for (std::size_t i = 0; i < filled; ++i) {
-      const Real* source = from.data + static_cast<std::ptrdiff_t>(s * strip + i) * from.row_step;
+    const Real* source = from.data + static_cast<std::ptrdiff_t>(s * strip) * from.row_step;
+    if (from.row_step == 1) {  // a transposed operand: neighbors in memory are neighbors in the strip
+      for (std::size_t p = 0; p < k; ++p, source += from.column_step) {
+        std::copy_n(source, filled, to + p * strip);
+      }
+      continue;
+    }
+    for (std::size_t i = 0; i < filled; ++i, source += from.row_step) {
       for (std::size_t p = 0; p < k; ++p) {
         to[p * strip + i] = source[static_cast<std::ptrdiff_t>(p) * from.column_step];
       }
