@@ -104,7 +104,14 @@ inline std::vector<double> semi_laplacian(const Matrix& x, const Labels& labels,
   std::vector<double> scores;
   for (Eigen::Index c = 0; c < x.cols(); ++c) {
     const Eigen::VectorXd f = x.col(c).array() - x.col(c).mean();
-    scores.push_back(f.dot(lw * f) / f.dot(lb * f));
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (Eigen::Index row = 0; row < n; ++row) {
+      if (labels[static_cast<std::size_t>(row)] < 0) continue;
+      low = std::min(low, f(row));
+      high = std::max(high, f(row));
+    }
+    scores.push_back(low == high ? std::numeric_limits<double>::infinity() : f.dot(lw * f) / f.dot(lb * f));
   }
   return scores;
 }
