@@ -15,6 +15,12 @@ namespace {
 
 constexpr double tiny = 1e-30;  // covers what underflow loses, in units where the largest norm is about 1
 
+// Rows of a block. Wide blocks are packed less often, narrow ones keep all workers busy on small tables. The
+// neighbors found do not depend on it.
+constexpr std::size_t many_rows = 6000;
+constexpr std::size_t wide = 768;
+constexpr std::size_t narrow = 192;
+
 // Centers of the columns. Any center is right, a good one keeps the norms small: the mean over all rows.
 std::vector<double> column_means(const FilterMatrix& matrix, const Workers& workers) {
   constexpr std::size_t width = 64;
@@ -35,7 +41,7 @@ std::vector<double> column_means(const FilterMatrix& matrix, const Workers& work
 
 template <class Real>
 DistanceTiles<Real>::DistanceTiles(const FilterMatrix& matrix, const Workers& workers)
-    : matrix_(matrix), rows_(matrix.rows) {
+    : matrix_(matrix), rows_(matrix.rows), width_(matrix.rows > many_rows ? wide : narrow) {
   if constexpr (std::is_same_v<Real, float>) {
     prepare_dense(matrix, workers);
   } else {
@@ -45,7 +51,7 @@ DistanceTiles<Real>::DistanceTiles(const FilterMatrix& matrix, const Workers& wo
 
 template <class Real>
 std::size_t DistanceTiles<Real>::end_row(std::size_t block) const {
-  return std::min(rows_, first_row(block) + tile_rows);
+  return std::min(rows_, first_row(block) + width_);
 }
 
 template <class Real>
@@ -128,8 +134,8 @@ template <class Real>
 void DistanceTiles<Real>::sparse_products(std::size_t a, std::size_t b, Scratch& scratch) const {
   const SparseBlock& right = sparse_[b];
   for (std::size_t row = first_row(a); row < end_row(a); ++row) {
-    Real* products = scratch.tile.data() + (row - first_row(a)) * tile_rows;
-    std::fill_n(products, tile_rows, Real{0});
+    Real* products = scratch.tile.data() + (row - first_row(a)) * width_;
+    std::fill_n(products, width_, Real{0});
     const auto columns = matrix_.row_columns(row);
     const auto values = matrix_.row_values(row);
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -143,22 +149,22 @@ void DistanceTiles<Real>::sparse_products(std::size_t a, std::size_t b, Scratch&
 
 template <class Real>
 void DistanceTiles<Real>::compute(std::size_t a, std::size_t b, Scratch& scratch) const {
-  scratch.tile.resize(tile_rows * tile_rows);
+  scratch.tile.resize(width_ * width_);
   const std::size_t a_count = end_row(a) - first_row(a);
   const std::size_t b_count = end_row(b) - first_row(b);
   if constexpr (std::is_same_v<Real, float>) {
     const std::size_t d = matrix_.columns;
     const auto step = static_cast<std::ptrdiff_t>(d);
     multiply<Real>(a_count, b_count, d, {values_.data() + first_row(a) * d, step, 1},
-                   {values_.data() + first_row(b) * d, step, 1}, scratch.tile.data(), tile_rows,
-                   Update::assign, scratch.product);
+                   {values_.data() + first_row(b) * d, step, 1}, scratch.tile.data(), width_, Update::assign,
+                   scratch.product);
   } else {
     sparse_products(a, b, scratch);
   }
   const Real* b_lower = lower_.data() + first_row(b);
   for (std::size_t i = 0; i < a_count; ++i) {
     const Real own = lower_[first_row(a) + i];
-    Real* cells = scratch.tile.data() + i * tile_rows;
+    Real* cells = scratch.tile.data() + i * width_;
     for (std::size_t j = 0; j < b_count; ++j) cells[j] = own + b_lower[j] - 2 * cells[j];
   }
 }

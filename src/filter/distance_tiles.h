@@ -14,23 +14,22 @@
 
 namespace sewil::filter {
 
-inline constexpr std::size_t tile_rows = 384;  // 2 x 384 rows of 800 floats fit a second-level cache
-
 // float for dense tables, double for sparse ones.
 template <class Real>
 class DistanceTiles {
  public:
   DistanceTiles(const FilterMatrix& matrix, const Workers& workers);
 
-  [[nodiscard]] std::size_t blocks() const { return (rows_ + tile_rows - 1) / tile_rows; }
-  [[nodiscard]] std::size_t first_row(std::size_t block) const { return block * tile_rows; }
+  [[nodiscard]] std::size_t blocks() const { return (rows_ + width_ - 1) / width_; }
+  [[nodiscard]] std::size_t first_row(std::size_t block) const { return block * width_; }
   [[nodiscard]] std::size_t end_row(std::size_t block) const;
+  [[nodiscard]] std::size_t width() const { return width_; }  // rows of a block, the last may have fewer
   [[nodiscard]] double unit() const { return unit_; }
   [[nodiscard]] Real slack(std::size_t row) const { return slack_[row]; }
 
   struct Scratch {
     ProductScratch<Real> product;
-    std::vector<Real> tile;  // rows of block a x rows of block b, row-major, tile_rows from row to row
+    std::vector<Real> tile;  // rows of block a x rows of block b, row-major, width() from row to row
   };
   // Fills scratch.tile with lower bounds for the pairs of blocks a and b.
   void compute(std::size_t a, std::size_t b, Scratch& scratch) const;
@@ -48,6 +47,7 @@ class DistanceTiles {
 
   const FilterMatrix& matrix_;
   std::size_t rows_ = 0;
+  std::size_t width_ = 0;
   double unit_ = 1;
   std::vector<Real> values_;  // dense: centered, scaled, row-major
   std::vector<Real> lower_;   // per row: squared norm less what rounding can make of it

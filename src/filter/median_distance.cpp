@@ -67,7 +67,7 @@ void MedianDistance<Real>::take(std::size_t a, std::size_t b, const std::vector<
   std::vector<Real> slack(b_count);
   for (std::size_t j = 0; j < b_count; ++j) slack[j] = tiles_.slack(b0 + j);
   for (std::size_t i = 0; a0 + i < tiles_.end_row(a); ++i) {
-    const Real* cells = tile.data() + i * tile_rows;
+    const Real* cells = tile.data() + i * tiles_.width();
     const Real own = tiles_.slack(a0 + i);
     for (std::size_t j = a == b ? i + 1 : 0; j < b_count; j += scan_width) {
       const std::size_t stop = std::min(b_count, j + scan_width);

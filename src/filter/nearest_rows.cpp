@@ -41,7 +41,7 @@ void NearestRows<Real>::take(std::size_t a, std::size_t b, const std::vector<Rea
   const std::size_t b_count = tiles_.end_row(b) - b0;
   const Real* b_bound = bound_.data() + b0;
   for (std::size_t i = 0; a0 + i < tiles_.end_row(a); ++i) {
-    const Real* cells = tile.data() + i * tile_rows;
+    const Real* cells = tile.data() + i * tiles_.width();
     const Real* own = bound_.data() + a0 + i;
     for (std::size_t j = a == b ? i + 1 : 0; j < b_count;) {
       const std::size_t stop = std::min(b_count, j + scan_width);
