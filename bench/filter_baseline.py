@@ -16,6 +16,7 @@ if "--threads" in sys.argv:
 else:
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
+import functools
 import gzip
 import json
 import pathlib
@@ -138,11 +139,12 @@ def main():
     parser.add_argument("data", type=pathlib.Path)
     parser.add_argument("--threads", default="1")
     parser.add_argument("--repeat", type=int, default=1)
+    parser.add_argument("--outer-steps", type=int, default=100, help="of rlsr, on both sides")
     parser.add_argument("--cases", default="mnist-sfs,mnist-ssls,coil20-rlsr,pcmac-rlsr")
     told = parser.parse_args()
     tables = {"mnist": (lambda: mnist(told.data), 10), "coil20": (lambda: mat(told.data, "COIL20"), 7), "pcmac": (lambda: mat(told.data, "PCMAC"), 88)}
     sizes = {"mnist": 9900, "coil20": 1296, "pcmac": 1749}
-    print(f"| table | method | NumPy s (wall) | sewil s (wall) | ratio | same 20 best |\n|---|---|---|---|---|---|")
+    print("| table | method | NumPy s (wall) | sewil s (wall) | ratio | same 20 best |\n|---|---|---|---|---|---|")
     for case in told.cases.split(","):
         name, method = case.split("-")
         make, per_class = tables[name]
@@ -153,10 +155,11 @@ def main():
         y = hide(y, per_class)
         with tempfile.NamedTemporaryFile() as file:
             write_raw(file.name, x, y, classes)
-            command = [told.program, file.name, "--method", method, "--threads", told.threads, "--repeat", str(max(3, told.repeat))]
+            command = [told.program, file.name, "--method", method, "--threads", told.threads, "--repeat", str(max(3, told.repeat)), "--outer-steps", str(told.outer_steps)]
             ours = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        run = {"sfs": sfs, "ssls": ssls, "rlsr": functools.partial(rlsr, outer_steps=told.outer_steps)}[method]
         with np.errstate(all="ignore"):
-            (used, wall), scores = timed(lambda: {"sfs": sfs, "ssls": ssls, "rlsr": rlsr}[method](x, y, classes), told.repeat)
+            (used, wall), scores = timed(lambda: run(x, y, classes), told.repeat)
         scores = np.where(np.isfinite(scores), scores, -np.inf)
         best = np.argsort(-scores, kind="stable")[:20]
         common = len(set(best.tolist()) & set(ours["best"]))

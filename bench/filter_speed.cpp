@@ -1,6 +1,6 @@
 // bench/filter_speed.cpp: seconds and memory to rank columns, on a raw matrix file (bench/raw_matrix.h) or on
 // made-up data of a given size.
-//   filter_speed FILE --method sfs|ssls|rlsr [--threads 2] [--repeat 3]
+//   filter_speed FILE --method sfs|ssls|rlsr [--threads 2] [--repeat 3] [--outer-steps 100]
 //   filter_speed --rows 50000 --columns 500 --method sfs ...
 // Prints one JSON line: best wall and processor seconds of a run, peak memory in MB, the 20 best columns.
 #include <fmt/format.h>
@@ -44,8 +44,9 @@ sewil::Dataset load(const std::string& file, std::size_t rows, std::size_t colum
 }  // namespace
 
 int main(int count, char** words) {
-  std::map<std::string, std::string> told = {
-      {"--method", "sfs"}, {"--threads", "2"}, {"--repeat", "3"}, {"--rows", "1000"}, {"--columns", "100"}};
+  std::map<std::string, std::string> told = {{"--method", "sfs"}, {"--threads", "2"},
+                                             {"--repeat", "3"},   {"--outer-steps", "100"},
+                                             {"--rows", "1000"},  {"--columns", "100"}};
   std::string file;
   for (int i = 1; i < count; ++i) {
     const std::string word = words[i];
@@ -60,13 +61,15 @@ int main(int count, char** words) {
                                                               {"ssls", sewil::FilterMethod::ssls},
                                                               {"rlsr", sewil::FilterMethod::rlsr}};
   const sewil::Workers workers(std::stoi(told["--threads"]));
+  sewil::FilterOptions options{.method = methods.at(told["--method"])};
+  options.rlsr.outer_steps = std::stoi(told["--outer-steps"]);
   double seconds = 1e300;
   double processor = 1e300;
   sewil::Ranking ranking;
   for (int run = 0; run < std::stoi(told["--repeat"]); ++run) {
     const double wall = now();
     const double used = processor_now();
-    ranking = sewil::rank_columns(data, {.method = methods.at(told["--method"])}, workers);
+    ranking = sewil::rank_columns(data, options, workers);
     seconds = std::min(seconds, now() - wall);
     processor = std::min(processor, processor_now() - used);
   }
