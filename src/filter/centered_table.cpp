@@ -154,10 +154,9 @@ std::vector<double> CenteredTable::sparse_column_products() const {
   return out;
 }
 
-void CenteredTable::row_products(const std::vector<double>& weight, std::vector<double>& out) const {
+void CenteredTable::row_products(const std::vector<double>& weight, double* out) const {
   const std::size_t n = rows();
   const std::size_t d = columns();
-  out.resize(n * n);
   if (matrix_.sparse) {
     sparse_row_products(weight, out);
     return;
@@ -171,11 +170,11 @@ void CenteredTable::row_products(const std::vector<double>& weight, std::vector<
     }
     const auto step = static_cast<std::ptrdiff_t>(d);
     multiply<double>(last - first, last, d, {scaled.data(), step, 1}, {centered_.data(), step, 1},
-                     out.data() + first * n, n, Update::assign, scratch_[static_cast<std::size_t>(worker)]);
+                     out + first * n, n, Update::assign, scratch_[static_cast<std::size_t>(worker)]);
   });
 }
 
-void CenteredTable::sparse_row_products(const std::vector<double>& weight, std::vector<double>& out) const {
+void CenteredTable::sparse_row_products(const std::vector<double>& weight, double* out) const {
   const std::size_t n = rows();
   // Double centering: entry (a, b) less the means of row a and row b plus the grand mean.
   std::vector<double> row_mean(n, 0.0);
@@ -185,7 +184,7 @@ void CenteredTable::sparse_row_products(const std::vector<double>& weight, std::
   const std::size_t tasks = (n + few - 1) / few;
   workers_.for_each(tasks, [&](std::size_t task, int) {
     for (std::size_t a = task * few; a < std::min(n, (task + 1) * few); ++a) {
-      double* to = out.data() + a * n;
+      double* to = out + a * n;
       std::fill_n(to, a + 1, 0.0);
       const auto cells = matrix_.row_columns(a);
       const auto values = matrix_.row_values(a);
@@ -201,7 +200,7 @@ void CenteredTable::sparse_row_products(const std::vector<double>& weight, std::
   });
   workers_.for_each(tasks, [&](std::size_t task, int) {
     for (std::size_t a = task * few; a < std::min(n, (task + 1) * few); ++a) {
-      double* to = out.data() + a * n;
+      double* to = out + a * n;
       for (std::size_t b = 0; b <= a; ++b) to[b] += grand - row_mean[a] - row_mean[b];
     }
   });

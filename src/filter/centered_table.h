@@ -27,11 +27,11 @@ class CenteredTable {
                                                      std::size_t count) const;
   // Lower triangle of X'X (columns x columns).
   [[nodiscard]] std::vector<double> column_products() const;
-  // Lower triangle of X diag(weight) X' (rows x rows), into `out` (memory is reused).
-  void row_products(const std::vector<double>& weight, std::vector<double>& out) const;
+  // Lower triangle of X diag(weight) X' (rows x rows), into `out`.
+  void row_products(const std::vector<double>& weight, double* out) const;
 
  private:
-  void sparse_row_products(const std::vector<double>& weight, std::vector<double>& out) const;
+  void sparse_row_products(const std::vector<double>& weight, double* out) const;
   [[nodiscard]] std::vector<double> sparse_column_products() const;
 
   const FilterMatrix& matrix_;

@@ -1,5 +1,7 @@
-// filter/cholesky.h: A = L L' of a symmetric positive definite matrix and the solution of A X = B, in blocks,
-// in parallel, with the same bits for any number of workers. Only the lower triangle of A is read.
+// filter/cholesky.h: solves A X = B for a symmetric positive definite A by A = L L', in blocks, in parallel,
+// with the same bits for any number of workers. Only the lower triangle of A is read. side: one right side b,
+// and in the end its solution x. Sides are appended to A as further rows: the factorization turns them into
+// L^-1 b on its way, and only the way back needs another pass over L.
 #pragma once
 
 #include <cstddef>
@@ -12,23 +14,26 @@ namespace sewil::filter {
 
 class Cholesky {
  public:
-  // `matrix`: size x size, row-major; becomes L. False: not positive definite (to rounding).
-  [[nodiscard]] bool factor(std::vector<double> matrix, std::size_t size, const Workers& workers);
-
-  // Each of the `count` rows of `sides` (row-major, `size` long) is one right side and becomes its solution.
-  void solve(std::vector<double>& sides, std::size_t count, const Workers& workers);
-
-  // Hands the memory of L back for the next matrix.
-  [[nodiscard]] std::vector<double> take_memory() { return std::move(factor_); }
+  // `matrix`: (size + count) rows of `size` cells: A, then the sides. Overwritten; the last `count` rows
+  // become the solutions. False: A is not positive definite (to rounding).
+  [[nodiscard]] bool solve(std::vector<double>& matrix, std::size_t size, std::size_t count,
+                           const Workers& workers);
 
  private:
   bool factor_diagonal(std::size_t block);
   void factor_panel(std::size_t block, const Workers& workers);
   void update_rest(std::size_t block, const Workers& workers);
+  void go_back(const Workers& workers);
 
+  [[nodiscard]] std::size_t block_width(std::size_t block) const;
+
+  double* matrix_ = nullptr;
   std::size_t size_ = 0;
-  std::vector<double> factor_;
+  std::size_t count_ = 0;
   std::vector<double> inverses_;  // of L's diagonal blocks, one after the other
+  // The block column in work, rows close together: rows of L can lie a power of two apart, which no cache
+  // likes.
+  std::vector<double> panel_;
   std::vector<ProductScratch<double>> scratch_;
 };
 

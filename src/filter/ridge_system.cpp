@@ -38,12 +38,17 @@ class ColumnSystem final : public RidgeSystem {
 
   double solve(const std::vector<double>& line_weights, double gamma, std::vector<double>& weights) override {
     const std::size_t d = table_.columns();
-    memory_ = products_;
-    for (std::size_t c = 0; c < d; ++c) memory_[c * d + c] += gamma * line_weights[c];
-    if (!cholesky_.factor(std::move(memory_), d, workers_)) fail_singular(gamma);
-    weights = right_;
-    cholesky_.solve(weights, count_, workers_);
-    memory_ = cholesky_.take_memory();
+    memory_.resize((d + count_) * d);
+    constexpr std::size_t few = 64;
+    workers_.for_each((d + few - 1) / few, [&](std::size_t task, int) {
+      for (std::size_t c = task * few; c < std::min(d, (task + 1) * few); ++c) {
+        std::copy_n(products_.data() + c * d, c + 1, memory_.data() + c * d);
+        memory_[c * d + c] += gamma * line_weights[c];
+      }
+    });
+    std::copy(right_.begin(), right_.end(), memory_.begin() + static_cast<std::ptrdiff_t>(d * d));
+    if (!cholesky_.solve(memory_, d, count_, workers_)) fail_singular(gamma);
+    weights.assign(memory_.begin() + static_cast<std::ptrdiff_t>(d * d), memory_.end());
     // |XW - Y|^2 by the equations just solved: W'X'XW = W'X'Y - gamma W'QW.
     double loss = targets_norm_;
     for (std::size_t k = 0; k < count_; ++k) {
@@ -78,12 +83,12 @@ class RowSystem final : public RidgeSystem {
     const std::size_t d = table_.columns();
     inverse_.resize(d);
     for (std::size_t c = 0; c < d; ++c) inverse_[c] = 1 / line_weights[c];
-    table_.row_products(inverse_, memory_);
+    memory_.resize((n + count_) * n);
+    table_.row_products(inverse_, memory_.data());
     for (std::size_t row = 0; row < n; ++row) memory_[row * n + row] += gamma;
-    if (!cholesky_.factor(std::move(memory_), n, workers_)) fail_singular(gamma);
-    std::vector<double> solution = targets_;
-    cholesky_.solve(solution, count_, workers_);
-    memory_ = cholesky_.take_memory();
+    std::copy(targets_.begin(), targets_.end(), memory_.begin() + static_cast<std::ptrdiff_t>(n * n));
+    if (!cholesky_.solve(memory_, n, count_, workers_)) fail_singular(gamma);
+    const std::vector<double> solution(memory_.begin() + static_cast<std::ptrdiff_t>(n * n), memory_.end());
     weights = table_.transposed_times(solution, count_);
     for (std::size_t k = 0; k < count_; ++k) {
       for (std::size_t c = 0; c < d; ++c) weights[k * d + c] *= inverse_[c];

@@ -52,7 +52,7 @@ TEST_P(GoldenFilters, TopColumnsAndScoresAreThoseOfTheIndependentScript) {
   const std::pair<FilterMethod, const char*> methods[] = {
       {FilterMethod::sfs, "sfs"}, {FilterMethod::ssls, "ssls"}, {FilterMethod::rlsr, "rlsr"}};
   for (const auto& [method, name] : methods) {
-    const Ranking ranking = rank_columns(data, {.method = method}, Workers(0));
+    const Ranking ranking = rank_columns(data, {.method = method, .rlsr = {.outer_steps = 10}}, Workers(0));
     const auto columns = golden[name]["columns"].get<std::vector<std::uint32_t>>();
     const auto scores = golden[name]["scores"].get<std::vector<double>>();
     const double tolerance = method == FilterMethod::rlsr ? 1e-8 : 1e-9;

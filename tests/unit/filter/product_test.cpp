@@ -101,9 +101,10 @@ TEST(Cholesky, SolvesWhatEigenSolvesWithTheSameBitsForAnyThreads) {
       for (const int threads : {1, 2, 8}) {
         const Workers workers(threads);
         Cholesky cholesky;
-        ASSERT_TRUE(cholesky.factor(a, n, workers));
-        std::vector<double> x = right;
-        cholesky.solve(x, sides, workers);
+        std::vector<double> matrix = a;
+        matrix.insert(matrix.end(), right.begin(), right.end());
+        ASSERT_TRUE(cholesky.solve(matrix, n, sides, workers));
+        const std::vector<double> x(matrix.begin() + static_cast<std::ptrdiff_t>(n * n), matrix.end());
         if (first.empty()) first = x;
         EXPECT_EQ(x, first);
       }
@@ -123,7 +124,7 @@ TEST(Cholesky, RefusesAMatrixThatIsNotPositiveDefinite) {
   std::vector<double> a(100 * 100, 0.0);
   for (std::size_t i = 0; i < 100; ++i) a[i * 101] = i == 80 ? -1 : 1;
   Cholesky cholesky;
-  EXPECT_FALSE(cholesky.factor(a, 100, Workers(1)));
+  EXPECT_FALSE(cholesky.solve(a, 100, 0, Workers(1)));
 }
 
 TEST(Simplex, ProjectionIsTheOneFoundByBisection) {

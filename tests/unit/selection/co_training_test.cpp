@@ -136,8 +136,8 @@ TEST(CoTraining, IsTheSameForAnyThreads) {
   EXPECT_NE(search(made, {.columns = 9, .forest = {.trees = 20, .seed = 2}}).order, one.order);
 }
 
-TEST(CoTraining, FindsInformativeColumns) {
-  const Made made = make(25, 0.3);
+TEST(CoTraining, FindsInformativeColumnsWhenAllLabelsAreGiven) {
+  const Made made = make(25, 1);
   const auto found = search(made, {.columns = 8, .forest = {.trees = 40}});
   ASSERT_FALSE(found.steps.empty());
   EXPECT_NE(made.generated.roles[found.steps[0].added[0]], ColumnRole::noise);
@@ -148,7 +148,7 @@ TEST(CoTraining, WorksWithoutUnlabeledRowsAndLeavesConstantColumnsForTheEnd) {
   columns.push_back(make_column("constant", std::vector<double>(12, 3.0)));
   for (int c = 0; c < 8; ++c) {
     std::vector<double> values;
-    for (int row = 0; row < 12; ++row) values.push_back((row * (c + 3)) % 7);
+    for (int row = 0; row < 12; ++row) values.push_back((row * (c + 3)) % 11);
     columns.push_back(make_column("x", std::move(values)));
   }
   const CodedMatrix coded = code_columns(columns, 12, Workers(1));
