@@ -12,13 +12,11 @@
 namespace sewil {
 namespace {
 
-// Shares are k/population; a threshold such as .3 must keep 12 of 40 although .3 * 40 > 12 in doubles.
-constexpr double share_slack = 1e-9;
-
 Units units_with_share(std::span<const double> share, double threshold) {
   Units chosen;
   for (std::uint32_t unit = 0; unit < share.size(); ++unit) {
-    if (share[unit] > 0 && share[unit] >= threshold - share_slack) chosen.push_back(unit);
+    // Shares are correctly rounded quotients, so 12 of 40 equals a threshold written as 0.3.
+    if (share[unit] > 0 && share[unit] >= threshold) chosen.push_back(unit);
   }
   return chosen;
 }
@@ -39,6 +37,7 @@ Units nested_by_criterion(const SearchRun& run, SearchState& state, std::span<co
   levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
   std::erase(levels, 0.0);
   std::vector<Units> sets;
+  sets.reserve(levels.size());
   for (const double level : levels) sets.push_back(units_with_share(share, level));
   ScoreBook book(run.space, run.scorer, true, state.scored);
   const std::vector<std::uint32_t> places = book.score(sets, run.progress);

@@ -145,6 +145,7 @@ TEST(SearchInvariants, HoldInRandomRuns) {
         }
       }
       ASSERT_FALSE(has(result.columns, space.units[gone.unit].front()));
+      ASSERT_EQ(result.state.since[gone.unit], -1);
     }
     // Something always lives, the population is full, lengths are at least 1.
     ASSERT_EQ(states.size(), static_cast<std::size_t>(run.options.generations) + 1);

@@ -75,6 +75,37 @@ TEST(Fsga, WritesAHistoryThatAddsUp) {
   for (const std::uint32_t length : history[0].lengths) EXPECT_EQ(length, 10U);
 }
 
+// Every set is as good as any other, so the parents never change; only the random numbers do.
+class EqualScorer final : public Scorer {
+ public:
+  std::vector<Score> score(std::span<const ColumnSet> sets, bool, Progress&) override {
+    std::vector<Score> scores;
+    for (const ColumnSet& set : sets) {
+      scores.push_back({.criterion = 0.5, .weights = std::vector<double>(set.size(), 1.0)});
+    }
+    return scores;
+  }
+};
+
+TEST(Fsga, EveryGenerationDrawsItsOwnRandomNumbers) {
+  for (const SearchMethod search : {SearchMethod::fsga, SearchMethod::cga}) {
+    EqualScorer scorer;
+    const SearchResult result = run_search(plain_space(200), {.search = search}, scorer);
+    for (std::size_t g = 1; g < result.state.history.size(); ++g) {
+      EXPECT_GE(result.state.history[g].scored, result.state.history[g - 1].scored + 30);
+    }
+  }
+}
+
+TEST(Search, AnotherSeedIsAnotherSearchAndTheSameSeedTheSame) {
+  PlantedScorer scorer(planted);
+  const auto state_of = [&](std::uint64_t seed) {
+    return run_search(plain_space(100), {.generations = 3, .seed = seed}, scorer).state;
+  };
+  EXPECT_EQ(state_of(1), state_of(1));
+  EXPECT_NE(state_of(1).scored.front().units, state_of(2).scored.front().units);
+}
+
 TEST(Fsga, TestsBesideTheColumnsOfTheBestCandidate) {
   PlantedScorer scorer(planted);
   PlantedRelevance relevance(planted);
