@@ -1,8 +1,9 @@
 // sewil/coded_matrix.h: a dataset's columns as small integer codes, made once per table; forests see nothing
 // else. code: the rank of a value among the column's distinct values (0 is the smallest). Exact while a
-// column has at most 65536 distinct values (65535 beside missing cells); beyond that neighbours share a code
-// (quantiles) and `exact` is false. missing code: equals `codes` (one above the largest). dominant: the most
-// frequent code. off-dominant rows: all others.
+// column has at most 65536 distinct values (65535 beside missing cells); beyond that neighbors share a code,
+// each code covering about the same number of rows and equal values never parted, and `exact` is false.
+// missing code: equals `codes` (one above the largest). dominant: the most frequent code, missing included
+// (the lowest of several). off-dominant rows: all others. -0 and 0 are one value.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,8 @@ struct CodedColumn {
   bool has_missing = false;  // some row holds the missing code
   bool exact = true;
   std::uint16_t dominant = 0;
-  bool dense = true;  // codes8 or codes16 is filled; otherwise only the off-dominant list is kept
+  bool dense = true;  // codes8 or codes16 is filled; false (only the list) when at most 1 row in 8 is
+                      // off-dominant
   std::vector<std::uint8_t> codes8;      // filled when every code (missing included) fits 8 bits and `dense`
   std::vector<std::uint16_t> codes16;    // filled otherwise, when `dense`
   std::vector<std::uint32_t> off_rows;   // ascending; kept when at most 1 row in 4 is off-dominant
@@ -39,15 +41,17 @@ struct CodedMatrix {
   std::vector<CodedColumn> columns;
 };
 
+// Every column must have `rows` rows. Throws InputError on an infinite value. The same for any workers.
 CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows,
                          const Workers& workers = Workers(0));
 
-// The threshold between two neighbouring codes of a node: the midpoint of the lower code's largest value and
+// The threshold between two neighboring codes of a node: the midpoint of the lower code's largest value and
 // the upper code's smallest one, or the former when the midpoint rounds to the latter. A value goes left when
 // value <= threshold.
 double cut_threshold(const CodedColumn& column, std::uint32_t low_code, std::uint32_t high_code) noexcept;
 
 // The largest code that goes left at that threshold; rows of codes strictly between the two are placed by it.
+// A code goes left when its largest value does (the same as any of its values when the column is exact).
 std::uint32_t last_left_code(const CodedColumn& column, std::uint32_t low_code,
                              std::uint32_t high_code) noexcept;
 

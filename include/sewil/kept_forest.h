@@ -1,0 +1,58 @@
+// sewil/kept_forest.h: a forest that was kept: votes on new rows by their raw values, saving and loading.
+// A value goes left when it is <= the node's threshold (the midpoint of the two neighbouring values in
+// training); missing values and categories never seen in training take the side the node keeps for missing
+// values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/column.h"
+#include "sewil/vote_matrix.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+namespace forest {
+struct KeptTree;
+}
+
+class KeptForest {
+ public:
+  KeptForest(std::vector<std::uint32_t> columns, std::size_t classes, std::uint32_t vote_unit,
+             std::vector<forest::KeptTree> trees);
+  KeptForest(KeptForest&&) noexcept;
+  KeptForest& operator=(KeptForest&&) noexcept;
+  ~KeptForest();
+
+  [[nodiscard]] std::span<const std::uint32_t> columns() const noexcept {
+    return columns_;
+  }  // of the training table, ascending
+  [[nodiscard]] std::size_t classes() const noexcept { return classes_; }
+  [[nodiscard]] std::size_t trees() const noexcept;
+  [[nodiscard]] std::size_t nodes() const noexcept;
+  [[nodiscard]] std::span<const forest::KeptTree> kept_trees() const noexcept { return trees_; }
+
+  // `inputs`: one column per entry of columns(), in that order; all of one length.
+  [[nodiscard]] VoteMatrix votes(std::span<const Column> inputs, const Workers& workers = Workers(0)) const;
+
+  // A versioned little-endian block with a checksum. parse() checks everything a walk relies on, and throws
+  // InputError that starts with `name` when the block is damaged or of another version.
+  [[nodiscard]] std::string serialize() const;
+  static KeptForest parse(std::span<const char> bytes, const std::string& name);
+
+ private:
+  std::vector<std::uint32_t> columns_;
+  std::size_t classes_ = 0;
+  std::uint32_t vote_unit_ = 1;
+  std::vector<forest::KeptTree> trees_;
+};
+
+// The same to and from a file (written atomically).
+void save_forest(const KeptForest& forest, const std::string& path);
+KeptForest load_forest(const std::string& path);
+
+}  // namespace sewil

@@ -1,0 +1,177 @@
+// forest/kept_forest_file.cpp: kept forests as bytes. Layout, little-endian:
+// "sewilfst", version u32, classes u32, vote unit u32, columns u32, trees u32, column indices u32 each, then
+// per tree its node count u32, impure leaf count u32, nodes (threshold f64, column u32, child u32), leaf
+// votes u32; last a 64-bit FNV-1a checksum of all before it.
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <limits>
+
+#include "base/atomic_file.h"
+#include "forest/kept_tree.h"
+#include "sewil/error.h"
+#include "sewil/kept_forest.h"
+
+namespace sewil {
+namespace {
+
+static_assert(std::endian::native == std::endian::little,
+              "the file format is the memory layout of little-endian machines");
+
+using forest::KeptNode;
+using forest::KeptTree;
+
+constexpr char magic[] = {'s', 'e', 'w', 'i', 'l', 'f', 's', 't'};
+constexpr std::uint32_t format_version = 1;
+
+std::uint64_t checksum(std::span<const char> bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3ULL;
+  return hash;
+}
+
+template <class T>
+void put(std::string& out, const T& value) {
+  out.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+class Reader {
+ public:
+  Reader(std::span<const char> bytes, const std::string& name) : bytes_(bytes), name_(name) {}
+
+  template <class T>
+  T take() {
+    need(sizeof(T));
+    T value;
+    std::memcpy(&value, bytes_.data() + at_, sizeof value);
+    at_ += sizeof value;
+    return value;
+  }
+  // Refuses counts the rest of the block cannot hold, so that nothing is allocated for them.
+  void need(std::uint64_t size) const {
+    if (size > bytes_.size() - at_)
+      fail(fmt::format("it ends after {} bytes", bytes_.size()), "a longer block");
+  }
+  [[noreturn]] void fail(const std::string& found, const std::string& expected) const {
+    throw InputError(
+        fmt::format("{}: the saved forest is damaged: {}; expected {}.", name_, found, expected));
+  }
+  [[nodiscard]] std::size_t at() const { return at_; }
+
+ private:
+  std::span<const char> bytes_;
+  const std::string& name_;
+  std::size_t at_ = 0;
+};
+
+// A walk must end: children lie behind their parent, slots, classes and leaf lines exist.
+void check_tree(const Reader& reader, const KeptTree& tree, std::size_t columns, std::size_t classes) {
+  const std::size_t lines = classes == 0 ? 0 : tree.leaf_votes.size() / classes;
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const KeptNode& node = tree.nodes[i];
+    if (node.column == KeptNode::leaf) {
+      const bool pure = (node.child & KeptNode::pure_bit) != 0;
+      const std::size_t index = node.child & ~KeptNode::pure_bit;
+      if (index >= (pure ? classes : lines))
+        reader.fail(fmt::format("a leaf names {} {}", pure ? "class" : "line", index), "one that exists");
+    } else {
+      const std::size_t slot = node.column & ~KeptNode::missing_left_bit;
+      if (slot >= columns)
+        reader.fail(fmt::format("a node cuts column {} of {}", slot + 1, columns), "one that exists");
+      if (node.child <= i || std::uint64_t{node.child} + 1 >= tree.nodes.size()) {
+        reader.fail(fmt::format("node {} of {} has child {}", i, tree.nodes.size(), node.child),
+                    "a later node");
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::string KeptForest::serialize() const {
+  std::string out(magic, sizeof magic);
+  put(out, format_version);
+  put(out, static_cast<std::uint32_t>(classes_));
+  put(out, vote_unit_);
+  put(out, static_cast<std::uint32_t>(columns_.size()));
+  put(out, static_cast<std::uint32_t>(trees_.size()));
+  for (const std::uint32_t column : columns_) put(out, column);
+  for (const KeptTree& tree : trees_) {
+    put(out, static_cast<std::uint32_t>(tree.nodes.size()));
+    put(out, static_cast<std::uint32_t>(tree.leaf_votes.size() / classes_));
+    for (const KeptNode& node : tree.nodes) {
+      put(out, node.threshold);
+      put(out, node.column);
+      put(out, node.child);
+    }
+    for (const std::uint32_t vote : tree.leaf_votes) put(out, vote);
+  }
+  put(out, checksum(out));
+  return out;
+}
+
+KeptForest KeptForest::parse(std::span<const char> bytes, const std::string& name) {
+  Reader reader(bytes, name);
+  if (bytes.size() < sizeof magic || std::memcmp(bytes.data(), magic, sizeof magic) != 0) {
+    throw InputError(
+        fmt::format("{}: is not a saved forest: the first bytes differ; expected 'sewilfst'.", name));
+  }
+  for (std::size_t i = 0; i < sizeof magic; ++i) reader.take<char>();
+  const auto version = reader.take<std::uint32_t>();
+  if (version != format_version) {
+    throw InputError(fmt::format("{}: the saved forest has format {}; this sewil reads format {}.", name,
+                                 version, format_version));
+  }
+  if (bytes.size() < reader.at() + sizeof(std::uint64_t))
+    reader.fail("it is cut off", "a checksum at its end");
+  std::uint64_t stored = 0;
+  std::memcpy(&stored, bytes.data() + bytes.size() - sizeof stored, sizeof stored);
+  if (stored != checksum(bytes.first(bytes.size() - sizeof stored)))
+    reader.fail("the checksum differs", "the one it was saved with");
+
+  const auto classes = reader.take<std::uint32_t>();
+  const auto unit = reader.take<std::uint32_t>();
+  const auto column_count = reader.take<std::uint32_t>();
+  const auto tree_count = reader.take<std::uint32_t>();
+  if (classes == 0) reader.fail("it has no class", "at least one");
+  reader.need(std::uint64_t{column_count} * 4);
+  std::vector<std::uint32_t> columns(column_count);
+  for (std::uint32_t& column : columns) column = reader.take<std::uint32_t>();
+  reader.need(std::uint64_t{tree_count} * 8);
+  std::vector<KeptTree> trees(tree_count);
+  for (KeptTree& tree : trees) {
+    const auto node_count = reader.take<std::uint32_t>();
+    const auto lines = reader.take<std::uint32_t>();
+    if (node_count == 0) reader.fail("a tree has no node", "at least one");
+    reader.need(std::uint64_t{node_count} * 16);
+    tree.nodes.resize(node_count);
+    for (KeptNode& node : tree.nodes) {
+      node.threshold = reader.take<double>();
+      node.column = reader.take<std::uint32_t>();
+      node.child = reader.take<std::uint32_t>();
+    }
+    reader.need(std::uint64_t{lines} * classes * 4);
+    tree.leaf_votes.resize(std::size_t{lines} * classes);
+    for (std::uint32_t& vote : tree.leaf_votes) vote = reader.take<std::uint32_t>();
+    check_tree(reader, tree, column_count, classes);
+  }
+  if (reader.at() + sizeof stored != bytes.size())
+    reader.fail("bytes are left over behind the last tree", "the checksum there");
+  return {std::move(columns), classes, unit, std::move(trees)};
+}
+
+void save_forest(const KeptForest& forest, const std::string& path) {
+  write_file_atomically(path, forest.serialize());
+}
+
+KeptForest load_forest(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected a saved forest.", path));
+  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return KeptForest::parse(bytes, path);
+}
+
+}  // namespace sewil

@@ -1,0 +1,88 @@
+// forest/layout.h: how an in-bag row and a row-in-a-column are packed into one integer.
+// word: position of the row in the sample plan, its class and its multiplicity; a node is a run of words.
+// key: code of the row in the column being scanned, its class and its weight; sorting keys sorts by code.
+// Three layouts: compact (most samples), wide (more than 65536 rows), weighted (row weights, or more than 256
+// classes).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace sewil::forest {
+
+inline constexpr std::uint32_t most_multiplicity =
+    255;  // a bootstrap that draws a row more often is cut off there
+
+struct CompactLayout {
+  using Word = std::uint32_t;  // position 16 | class 8 | multiplicity 8
+  using Key = std::uint32_t;   // code 16 | class 8 | weight 8
+
+  static constexpr std::size_t most_positions = std::size_t{1} << 16;
+  static constexpr std::size_t most_classes = 256;
+
+  static Word word(std::uint32_t position, std::uint32_t cls, std::uint32_t multiplicity,
+                   const std::uint32_t*) {
+    return position << 16 | cls << 8 | multiplicity;
+  }
+  static std::uint32_t position(Word word) { return word >> 16; }
+  static std::uint32_t word_class(Word word) { return word >> 8 & 0xff; }
+  static std::uint32_t word_weight(Word word, const std::uint32_t*) { return word & 0xff; }
+  static Key key(std::uint32_t code, Word word, const std::uint32_t*) { return code << 16 | (word & 0xffff); }
+  static std::uint32_t code(Key key) { return key >> 16; }
+  static std::uint32_t key_class(Key key) { return key >> 8 & 0xff; }
+  static std::uint32_t key_weight(Key key) { return key & 0xff; }
+  // The weight, moved to the upper half for class 1: two counters in one integer.
+  static std::uint64_t packed_weight(Key key) { return std::uint64_t{key & 0xff} << (key >> 3 & 32); }
+};
+
+struct WideLayout {
+  using Word = std::uint64_t;  // position 48 | class 8 | multiplicity 8
+  using Key = std::uint32_t;
+
+  static constexpr std::size_t most_positions = std::size_t{1} << 32;
+  static constexpr std::size_t most_classes = 256;
+
+  static Word word(std::uint32_t position, std::uint32_t cls, std::uint32_t multiplicity,
+                   const std::uint32_t*) {
+    return Word{position} << 16 | cls << 8 | multiplicity;
+  }
+  static std::uint32_t position(Word word) { return static_cast<std::uint32_t>(word >> 16); }
+  static std::uint32_t word_class(Word word) { return static_cast<std::uint32_t>(word) >> 8 & 0xff; }
+  static std::uint32_t word_weight(Word word, const std::uint32_t*) {
+    return static_cast<std::uint32_t>(word) & 0xff;
+  }
+  static Key key(std::uint32_t code, Word word, const std::uint32_t*) {
+    return code << 16 | (static_cast<std::uint32_t>(word) & 0xffff);
+  }
+  static std::uint32_t code(Key key) { return CompactLayout::code(key); }
+  static std::uint32_t key_class(Key key) { return CompactLayout::key_class(key); }
+  static std::uint32_t key_weight(Key key) { return CompactLayout::key_weight(key); }
+  static std::uint64_t packed_weight(Key key) { return CompactLayout::packed_weight(key); }
+};
+
+struct WeightedLayout {
+  using Word = std::uint64_t;  // position 32 | class 16 | multiplicity 16
+  using Key = std::uint64_t;   // code 16 | class 16 | weight 32
+
+  static constexpr std::size_t most_positions = std::size_t{1} << 32;
+  static constexpr std::size_t most_classes = std::size_t{1} << 16;
+
+  static Word word(std::uint32_t position, std::uint32_t cls, std::uint32_t multiplicity,
+                   const std::uint32_t*) {
+    return Word{position} << 32 | cls << 16 | multiplicity;
+  }
+  static std::uint32_t position(Word word) { return static_cast<std::uint32_t>(word >> 32); }
+  static std::uint32_t word_class(Word word) { return static_cast<std::uint32_t>(word) >> 16; }
+  static std::uint32_t word_weight(Word word, const std::uint32_t* weights) {
+    return (static_cast<std::uint32_t>(word) & 0xffff) * weights[position(word)];
+  }
+  static Key key(std::uint32_t code, Word word, const std::uint32_t* weights) {
+    return Key{code} << 48 | Key{word_class(word)} << 32 | word_weight(word, weights);
+  }
+  static std::uint32_t code(Key key) { return static_cast<std::uint32_t>(key >> 48); }
+  static std::uint32_t key_class(Key key) { return static_cast<std::uint32_t>(key >> 32) & 0xffff; }
+  static std::uint32_t key_weight(Key key) { return static_cast<std::uint32_t>(key); }
+  static std::uint64_t packed_weight(Key key) { return (key & 0xffffffff) << (key >> 27 & 32); }
+};
+
+}  // namespace sewil::forest

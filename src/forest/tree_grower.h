@@ -1,0 +1,112 @@
+// forest/tree_grower.h: grows the trees of one worker and collects their votes; all memory is allocated once.
+// A node is a run of in-bag words and a run of rider positions. Nodes are worked depth first, left child
+// first; both runs are partitioned together, so out-of-bag rows and riders reach their leaves without a
+// stored tree. known constants: columns found constant in an ancestor; they stand at the front of `order_`
+// and are never scanned again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "forest/candidate_codes.h"
+#include "forest/cut.h"
+#include "forest/kept_tree.h"
+#include "forest/key_sort.h"
+#include "forest/sample_plan.h"
+#include "forest/scan_buckets.h"
+#include "sewil/forest.h"
+#include "sewil/forest_tuning.h"
+#include "sewil/random.h"
+
+namespace sewil::forest {
+
+struct GrowWish {
+  bool oob = true;     // collect votes of out-of-bag rows
+  bool riders = true;  // collect votes of riders
+};
+
+// A full vote of one tree; votes are sums of these, so they do not depend on the order of summing.
+std::uint32_t vote_unit(int trees);
+
+template <class Layout>
+class TreeGrower {
+ public:
+  TreeGrower(const SamplePlan& plan, const ForestOptions& options, const ForestTuning& tuning, GrowWish wish);
+
+  // Forgets all votes and takes a new candidate; `codes` must outlive the growing.
+  void start(const CandidateCodes& codes);
+
+  // `tree_weights`: one entry per slot, added to. `kept`: null when the tree is not wanted.
+  void grow(int tree, double* tree_weights, KeptTree* kept);
+
+  [[nodiscard]] std::span<const std::uint32_t> votes() const { return votes_; }  // positions x classes
+  [[nodiscard]] std::span<const std::uint32_t> oob_trees() const { return oob_trees_; }  // sample positions
+  [[nodiscard]] std::uint64_t mismatches() const { return mismatches_; }                 // must stay 0
+
+ private:
+  using Word = typename Layout::Word;
+  using Key = typename Layout::Key;
+
+  struct Node {
+    std::uint32_t begin, end;              // in-bag words
+    std::uint32_t rider_begin, rider_end;  // rider positions
+    std::uint32_t known_constants;
+    std::uint32_t kept;  // node of the kept tree
+    double weight, squares;
+  };
+  // Where the words and riders of a split node end up.
+  struct Parting {
+    std::uint32_t middle, rider_middle;
+  };
+
+  void draw_bootstrap(int tree);
+  void plant(KeptTree* kept);
+  void work(const Node& node, double* tree_weights, KeptTree* kept);
+  std::uint32_t draw_columns(const Node& node, const NodeTotals& totals, Cut& best);
+  bool scan(std::uint32_t slot, const Node& node, const NodeTotals& totals, Cut& best);
+  bool scan_pair(std::uint32_t slot, const Node& node, const NodeTotals& totals, Cut& best) const;
+  bool scan_list(std::uint32_t slot, const Node& node, const NodeTotals& totals, Cut& best);
+  bool scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range, const NodeTotals& totals,
+                 Cut& best);
+  void split(const Node& node, const Cut& cut, std::uint32_t constants, KeptTree* kept);
+  Parting part_rows(const Node& node, const ColumnCodes& column, std::uint32_t last_left, bool missing_left);
+  Parting part_listed(const Node& node, const ColumnCodes& column, std::uint32_t last_left);
+  template <class GoesLeft>
+  Parting part_by(const Node& node, GoesLeft goes_left);
+  void child_weights(const Node& node, std::uint32_t middle, const Cut& cut);
+  void finish(const Node& child, const std::uint32_t* class_weights, KeptTree* kept);
+  void leaf(const Node& node, const std::uint32_t* class_weights, KeptTree* kept);
+  std::uint32_t* class_weights_at(std::size_t depth);
+
+  const SamplePlan& plan_;
+  const ForestOptions options_;
+  const ForestTuning tuning_;
+  const GrowWish wish_;
+  const std::uint32_t classes_;
+  const std::uint32_t unit_;
+  const std::uint32_t* row_weights_;  // null in unweighted layouts
+
+  const CandidateCodes* codes_ = nullptr;
+  std::span<const ColumnCodes> columns_;
+  std::uint32_t tries_ = 1;
+  NodeStream stream_{0};
+
+  std::vector<std::uint8_t> multiplicity_;  // per index of the sample as given
+  std::vector<Word> words_, spare_words_;
+  std::vector<std::uint32_t> riders_, spare_riders_;
+  std::vector<std::uint32_t> where_,
+      rider_where_;  // sparse candidates: position -> place in words_ / riders_
+  std::vector<Key> keys_, spare_keys_;
+  std::vector<std::uint32_t> sort_counters_, code_counters_, left_;
+  std::vector<std::uint64_t> bucket_counters_;
+  std::vector<std::uint8_t> open_buckets_;
+  std::vector<std::uint32_t> order_;  // slots; known constants of the current node first
+  std::vector<Node> pending_;
+  std::vector<std::uint32_t> pending_weights_;  // class weights, a line per pending node
+  std::vector<std::uint32_t> votes_, oob_trees_, shares_;
+  std::uint64_t mismatches_ = 0;
+};
+
+}  // namespace sewil::forest
