@@ -23,7 +23,8 @@ struct DatasetOptions {
   std::vector<std::string> unlabeled = {};  // label values that mean "no label", besides missing cells
   std::vector<std::string> features =
       {};                   // names or 1-based indices of the input columns; empty: all but the label
-  bool need_labels = true;  // false: a table of new rows, labels may be absent
+  bool need_labels = true;  // false: a table of new rows; the label column may be absent or empty, and is
+                            // only taken where `label` or the format names one
 };
 
 class Dataset {
@@ -57,11 +58,14 @@ class Dataset {
 // values. Class names are the labels' texts (numbers in shortest round-trip form).
 Dataset make_dataset(Table table, const DatasetOptions& options = {}, const Workers& workers = Workers(0));
 
-// A column by name or 1-based index; throws InputError that names `what` ("the label column", "--keep").
+// A column by name or else by 1-based index; throws InputError that names `what` ("the label column",
+// "--keep") and the closest name.
 std::size_t find_column(std::span<const Column> columns, std::string_view name_or_index,
                         std::string_view what);
 
-// SHA-256-free content hash (64 bit, hex) of values, names and labels: the record's `data.hash`.
+// A 64-bit hash (16 hex digits) of values, column names, labels and class names: the record's `data.hash`. It
+// tells different data apart but is no protection against forgery. Every cell counts by its row and its value
+// as a double, so it does not depend on dense or sparse storage, narrow types or the file format.
 std::string hash_dataset(const Dataset& data);
 
 }  // namespace sewil

@@ -1,13 +1,17 @@
 // sewil/generate.h: built-in data of the Madelon kind, with the truth kept.
 // Informative columns: classes are clusters on the corners of a hypercube; redundant: random linear
-// combinations of the informative ones; repeated: copies of either; noise: unrelated.
+// combinations of the informative ones; repeated: copies of either; noise: unrelated. Columns are named x1,
+// x2, ... in their final order, the classes 0, 1, ...
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "sewil/dataset.h"
+#include "sewil/options.h"
+#include "sewil/workers.h"
 
 namespace sewil {
 
@@ -30,10 +34,15 @@ struct GenerateOptions {
 
 struct GeneratedData {
   Dataset data;
-  std::vector<std::int32_t> truth;  // the class of every row, before labels were taken away
+  std::vector<std::int32_t> truth;  // the class of every row (flips included), before labels were taken away
   std::vector<ColumnRole> roles;    // of every column
 };
 
-GeneratedData generate_madelon_like(const GenerateOptions& options = {});
+// Depends on the options alone, not on the workers.
+GeneratedData generate_madelon_like(const GenerateOptions& options = {}, const Workers& workers = Workers(0));
+
+void describe(GenerateOptions& options, OptionVisitor& visitor);  // all but `shuffle` and `seed`
+
+std::string_view name_of(ColumnRole role) noexcept;
 
 }  // namespace sewil

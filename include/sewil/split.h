@@ -19,9 +19,9 @@ struct Split {
 };
 
 // Each class's share in each part is its share in the data, up to rounding by largest remainder; every class
-// that has enough rows gets at least one labeled row; sizes are met exactly. Depends on (labels, sizes, seed,
-// index) alone. Rows labeled -1 take no part. Throws InputError when the sizes ask for more rows than there
-// are.
+// gets at least one labeled row (unless none are asked for); sizes are met exactly. Depends on (labels,
+// sizes, seed, index) alone. Rows labeled -1 take no part. Throws InputError when the sizes ask for more rows
+// than there are, or for fewer labeled rows than classes.
 Split stratified_split(std::span<const std::int32_t> labels, const SplitSizes& sizes, std::uint64_t seed,
                        std::uint64_t index = 0);
 

@@ -25,10 +25,11 @@ CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows, cons
     infinite[c] = code_column(columns[c], matrix.columns[c], scratch[static_cast<std::size_t>(worker)]);
   });
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (!infinite[c]) continue;
-    throw InputError(
-        fmt::format("Row {}, column {} holds an infinite value; expected a finite number or a missing cell.",
-                    grouped(*infinite[c] + 1), quoted(columns[c].name)));
+    if (const auto row = infinite[c]) {
+      throw InputError(fmt::format(
+          "Row {}, column {} holds an infinite value; expected a finite number or a missing cell.",
+          grouped(*row + 1), quoted(columns[c].name)));
+    }
   }
   return matrix;
 }

@@ -1,0 +1,69 @@
+// sewil/criterion.h: what a candidate is worth, from one forest grown on the augmented set with its columns.
+// Smaller is better for all of them. augmented set: labeled rows followed by pseudo-labeled ones.
+// cb: the C-bound 1 - mu1^2/mu2. cbil: the C-bound corrected by gamma for imperfect labels (Theorem 2 of the
+// paper). cbil-beta: corrected by beta, the tighter of the two. oob: out-of-bag error on the augmented set.
+// tb: transductive bound from the votes on all unlabeled rows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "sewil/options.h"
+#include "sewil/thresholds.h"
+#include "sewil/vote_matrix.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+enum class Criterion : std::uint8_t { cbil, cbil_beta, cb, oob, tb };
+
+enum class MomentRows : std::uint8_t {
+  augmented,  // out-of-bag votes of the augmented set
+  unlabeled   // plain votes of all unlabeled rows
+};
+
+struct CriterionOptions {
+  Criterion criterion = Criterion::cbil;
+  MomentRows moments = MomentRows::augmented;
+  ThresholdOptions bound = {.search = GridSearch::global};  // the grid inside tb
+};
+
+// Names the criterion and where the moments come from; the grid belongs to self-learning's options.
+void describe(CriterionOptions& options, OptionVisitor& visitor);
+
+// The name on the command line and in the record: "cbil", "cbil-beta", ...
+[[nodiscard]] const char* name_of(Criterion criterion) noexcept;
+
+// One forest's outcome. `unlabeled_votes` may stay empty when neither tb nor the moments need it.
+struct CriterionInput {
+  const VoteMatrix& oob_votes;                  // of the augmented set
+  std::span<const std::int32_t> labels;         // of the augmented set: label or pseudo-label
+  std::size_t labeled = 0;                      // the first so many rows are truly labeled
+  const VoteMatrix* unlabeled_votes = nullptr;  // of all unlabeled rows, by all trees
+};
+
+struct CriterionResult {
+  double cb = 1;
+  double cbil = 1;
+  double cbil_beta = 1;
+  double oob_error = 0;
+  double tb = std::numeric_limits<double>::quiet_NaN();  // NaN: no votes of unlabeled rows were given
+  double mu1 = 0;
+  double mu2 = 0;
+  double beta = 1;
+  double gamma = 1;
+  std::size_t moment_rows = 0;   // rows behind mu1 and mu2
+  std::size_t labeled_rows = 0;  // rows behind beta and gamma
+  std::size_t oob_rows = 0;      // rows behind the out-of-bag error
+  std::size_t voteless = 0;      // rows of the augmented set that no tree left out
+};
+
+// Throws InputError when the options ask for votes of unlabeled rows and there are none.
+[[nodiscard]] CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOptions& options,
+                                                const Workers& workers);
+
+[[nodiscard]] double value_of(const CriterionResult& result, Criterion criterion) noexcept;
+
+}  // namespace sewil

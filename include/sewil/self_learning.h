@@ -1,0 +1,132 @@
+// sewil/self_learning.h: a forest that labels the unlabeled rows it is sure of and learns from them, again
+// and again. pseudo-label: the label the forest gave a row. policy: which rows are taken at a step, always
+// "vote for the predicted class at least the class's threshold". augmented set: labeled rows, then the
+// pseudo-labeled ones in the order they were taken. left: rows still without a label of any kind.
+// Every step grows its forest with the same seed, so that steps differ by their rows and not by luck.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sewil/forest.h"
+#include "sewil/options.h"
+#include "sewil/progress.h"
+#include "sewil/thresholds.h"
+#include "sewil/vote_matrix.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+enum class Policy : std::uint8_t {
+  transductive,  // thresholds that minimize the bound on the conditional error
+  fixed,         // one given threshold
+  mean_vote,     // a class's mean vote among the rows predicted to be of it
+  share,         // at each step the most confident rows, a given share of all unlabeled ones
+  curriculum     // a quantile of the votes of the rows left, lowered step by step down to 0
+};
+
+struct SelfLearningOptions {
+  Policy policy = Policy::transductive;
+  ThresholdOptions thresholds = {};
+  double fixed_threshold = 0.7;
+  double share = 0.1;
+  double curriculum_step = 0.2;  // how much the quantile is lowered at each step, from 1
+  int max_iterations = 0;        // steps that take rows; 0: as many as it takes
+};
+
+void describe(SelfLearningOptions& options, OptionVisitor& visitor);
+
+// What a policy sees at a step.
+struct PolicyInput {
+  const VoteMatrix& votes;                  // of the rows left
+  std::span<const std::int32_t> predicted;  // their predictions
+  std::size_t unlabeled = 0;                // rows unlabeled at the start
+  int step = 1;                             // counts from 1
+};
+
+class ThresholdPolicy {
+ public:
+  ThresholdPolicy() = default;
+  ThresholdPolicy(const ThresholdPolicy&) = delete;
+  ThresholdPolicy& operator=(const ThresholdPolicy&) = delete;
+  virtual ~ThresholdPolicy() = default;
+  // One threshold per class.
+  [[nodiscard]] virtual std::vector<double> thresholds(const PolicyInput& input,
+                                                       const Workers& workers) const = 0;
+};
+
+[[nodiscard]] std::unique_ptr<ThresholdPolicy> make_policy(const SelfLearningOptions& options);
+
+// The rows of a table, by what is known of them.
+struct PartlyLabeled {
+  std::span<const std::uint32_t> labeled;    // row numbers
+  std::span<const std::int32_t> labels;      // of `labeled`
+  std::span<const std::uint32_t> unlabeled;  // row numbers
+  std::size_t classes = 0;
+};
+
+// Where the loop gets its forests from; tests put scripted ones here.
+class ForestMaker {
+ public:
+  ForestMaker() = default;
+  ForestMaker(const ForestMaker&) = delete;
+  ForestMaker& operator=(const ForestMaker&) = delete;
+  virtual ~ForestMaker() = default;
+  // With out-of-bag votes, votes of the riders and whatever votes() needs.
+  [[nodiscard]] virtual ForestResult grow(const Sample& sample) const = 0;
+  // Votes of any rows by all trees of a forest it grew, rows the forest has learned from included.
+  [[nodiscard]] virtual VoteMatrix votes(const ForestResult& forest,
+                                         std::span<const std::uint32_t> rows) const = 0;
+};
+
+// grow_forest on some columns of a table; the trees are kept. `wanted` may ask for weights besides.
+// The matrix, the columns, the workers and the progress must outlive the maker.
+[[nodiscard]] std::unique_ptr<ForestMaker> make_forest_maker(const CodedMatrix& matrix,
+                                                             std::span<const std::uint32_t> columns,
+                                                             const ForestOptions& options, Wanted wanted,
+                                                             const Workers& workers,
+                                                             Progress& progress = no_progress());
+
+enum class SelfLearningStop : std::uint8_t { all_labeled, none_taken, max_iterations, time_limit, cancelled };
+
+// "all rows labeled", "no row was sure enough", ...
+[[nodiscard]] const char* text_of(SelfLearningStop stop) noexcept;
+
+struct SelfLearningStep {
+  std::size_t taken = 0;              // 0 only in the last step of a run that ended with none_taken
+  std::vector<std::size_t> by_class;  // of the rows taken, by pseudo-label
+  std::vector<double> thresholds;     // by class
+  std::size_t left = 0;               // after taking
+  double oob_error = 0;               // of the forest whose votes were used, on its augmented set
+  double labeled_oob_error = 0;       // the same on the truly labeled rows alone
+};
+
+struct SelfLearningResult {
+  std::vector<std::uint32_t> rows;   // the augmented set
+  std::vector<std::int32_t> labels;  // beside `rows`
+  std::vector<double> weights;       // beside `rows`, as the last forest used them; empty: 1 each
+  std::size_t labeled = 0;           // how many of `rows` are truly labeled (they come first)
+
+  VoteMatrix votes;                           // of the unlabeled rows, by the last forest
+  std::vector<std::int32_t> predicted;        // by those votes
+  std::vector<std::int32_t> first_predicted;  // by the first forest, the purely supervised one
+  std::vector<std::int32_t> pseudo_labels;    // of the unlabeled rows; -1: never taken
+  std::vector<std::uint32_t> taken_at;        // step of each unlabeled row, from 1; 0: never taken
+
+  std::vector<SelfLearningStep> steps;
+  SelfLearningStop stopped_because = SelfLearningStop::all_labeled;
+  ForestResult forest;           // the last one, grown on the augmented set
+  double oob_error = 0;          // of the last forest, on the augmented set
+  double labeled_oob_error = 0;  // and on the labeled rows alone
+};
+
+// Ends early, with what the last complete forest gave, when `progress` asks to stop. Throws Stopped when that
+// happens before the first forest is complete, and InputError when there is no labeled row.
+[[nodiscard]] SelfLearningResult self_learn(const PartlyLabeled& data, const ForestMaker& maker,
+                                            const SelfLearningOptions& options, const Workers& workers,
+                                            Progress& progress = no_progress());
+
+}  // namespace sewil

@@ -1,0 +1,85 @@
+// criterion/criterion.cpp: all criteria and their components from one forest's votes.
+#include "sewil/criterion.h"
+
+#include <array>
+#include <vector>
+
+#include "sewil/error.h"
+#include "sewil/votes.h"
+
+namespace sewil {
+namespace {
+
+constexpr std::array criterion_names{"cbil", "cbil-beta", "cb", "oob", "tb"};
+
+}  // namespace
+
+void describe(CriterionOptions& options, OptionVisitor& visitor) {
+  static constexpr std::array moment_names{"augmented", "unlabeled"};
+  visitor.choose("criterion", options.criterion, criterion_names,
+                 "what a candidate is scored by: C-bound for imperfect labels (by gamma or by beta), plain "
+                 "C-bound, out-of-bag error, transductive bound");
+  visitor.choose(
+      "moments", options.moments, moment_names,
+      "rows behind the C-bound: out-of-bag votes of the augmented set or votes of all unlabeled rows");
+}
+
+const char* name_of(Criterion criterion) noexcept {
+  return criterion_names.at(static_cast<std::size_t>(criterion));
+}
+
+CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOptions& options,
+                                  const Workers& workers) {
+  SEWIL_ASSERT(input.oob_votes.rows == input.labels.size() && input.labeled <= input.labels.size());
+  const bool has_unlabeled = input.unlabeled_votes != nullptr && input.unlabeled_votes->rows > 0;
+  if (!has_unlabeled && options.criterion == Criterion::tb) {
+    throw InputError("The criterion tb needs unlabeled rows and the data has none; use another criterion.");
+  }
+  if (!has_unlabeled && options.moments == MomentRows::unlabeled) {
+    throw InputError(
+        "The moments of unlabeled rows were asked for and the data has no unlabeled row; use --moments "
+        "augmented.");
+  }
+
+  CriterionResult result;
+  const std::vector<std::int32_t> predicted = predict(input.oob_votes);
+  const ErrorRate oob = error_rate(input.labels, predicted);
+  result.oob_error = oob.value();
+  result.oob_rows = oob.rows;
+  result.voteless = input.labels.size() - oob.rows;
+
+  const MislabelingMatrix mislabeling = mislabeling_matrix(
+      input.labels.first(input.labeled), std::span(predicted).first(input.labeled), input.oob_votes.classes);
+  result.beta = mislabeling.beta();
+  result.gamma = mislabeling.gamma();
+  result.labeled_rows = mislabeling.rows;
+
+  const MarginMoments moments =
+      margin_moments(options.moments == MomentRows::unlabeled ? *input.unlabeled_votes : input.oob_votes);
+  result.mu1 = moments.mu1;
+  result.mu2 = moments.mu2;
+  result.moment_rows = moments.rows;
+  result.cb = c_bound(moments);
+  result.cbil = c_bound(moments, result.gamma);
+  result.cbil_beta = c_bound(moments, result.beta);
+  if (has_unlabeled) result.tb = transductive_bound(*input.unlabeled_votes, options.bound, workers);
+  return result;
+}
+
+double value_of(const CriterionResult& result, Criterion criterion) noexcept {
+  switch (criterion) {
+    case Criterion::cbil_beta:
+      return result.cbil_beta;
+    case Criterion::cb:
+      return result.cb;
+    case Criterion::oob:
+      return result.oob_error;
+    case Criterion::tb:
+      return result.tb;
+    case Criterion::cbil:
+      break;
+  }
+  return result.cbil;
+}
+
+}  // namespace sewil

@@ -1,0 +1,23 @@
+// dataset/labels.h: a label column to class indices.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/column.h"
+
+namespace sewil {
+
+struct Labels {
+  std::vector<std::int32_t> of_row;  // class index or -1
+  std::vector<std::string> classes;  // numbers in numeric order, texts in text order
+  std::vector<std::string> warnings;
+};
+
+// `unlabeled_values` mean "no label", besides missing cells. `source` is for messages.
+Labels map_labels(const Column& column, std::span<const std::string> unlabeled_values,
+                  const std::string& source);
+
+}  // namespace sewil

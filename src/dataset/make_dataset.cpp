@@ -1,0 +1,135 @@
+// dataset/make_dataset.cpp: a table as it was read to a dataset: which column holds the labels, which are
+// inputs, and whether all of it makes sense.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "dataset/labels.h"
+#include "sewil/dataset.h"
+#include "sewil/error.h"
+
+namespace sewil {
+namespace {
+
+void check_names(const Table& table) {
+  std::unordered_map<std::string_view, std::size_t> seen;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    const auto [first, is_new] = seen.emplace(table.columns[c].name, c);
+    if (is_new) continue;
+    throw InputError(fmt::format("{}: columns {} and {} are both named {}, expected different names.",
+                                 table.source, first->second + 1, c + 1, quoted(table.columns[c].name)));
+  }
+}
+
+std::optional<std::size_t> choose_label(const Table& table, const DatasetOptions& options) {
+  if (!options.label.empty()) {
+    const auto is_label = [&](const Column& column) { return column.name == options.label; };
+    if (!options.need_labels && std::none_of(table.columns.begin(), table.columns.end(), is_label)) return {};
+    return find_column(table.columns, options.label, fmt::format("{}: the label column", table.source));
+  }
+  if (table.label || !options.need_labels) return table.label;
+  return table.columns.size() - 1;
+}
+
+std::vector<std::size_t> choose_inputs(const Table& table, const DatasetOptions& options,
+                                       std::optional<std::size_t> label) {
+  std::vector<std::size_t> inputs;
+  if (options.features.empty()) {
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+      if (c != label) inputs.push_back(c);
+    }
+    return inputs;
+  }
+  std::vector<char> taken(table.columns.size());
+  for (const std::string& wanted : options.features) {
+    const std::size_t c =
+        find_column(table.columns, wanted, fmt::format("{}: the input column", table.source));
+    if (c == label) {
+      throw InputError(fmt::format("{}: {} is the label column and cannot be an input column as well.",
+                                   table.source, quoted(table.columns[c].name)));
+    }
+    if (taken[c] != 0) {
+      throw InputError(fmt::format("{}: the input column {} is named twice.", table.source,
+                                   quoted(table.columns[c].name)));
+    }
+    taken[c] = 1;
+    inputs.push_back(c);
+  }
+  return inputs;
+}
+
+std::optional<std::size_t> first_infinite(const Column& column) {
+  if (const auto* sparse = std::get_if<SparseValues>(&column.values)) {
+    for (std::size_t i = 0; i < sparse->values.size(); ++i) {
+      if (std::isinf(sparse->values[i])) return sparse->rows[i];
+    }
+    return {};
+  }
+  std::optional<std::size_t> found;
+  visit_dense(std::get<DenseValues>(column.values), [&](const auto* data, std::ptrdiff_t stride) {
+    if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(*data)>>) {
+      for (std::size_t row = 0; row < column.rows && !found; ++row) {
+        if (std::isinf(data[static_cast<std::ptrdiff_t>(row) * stride])) found = row;
+      }
+    }
+  });
+  return found;
+}
+
+void check_values(const std::vector<Column>& columns, const std::string& source, const Workers& workers) {
+  std::vector<std::optional<std::size_t>> infinite(columns.size());
+  workers.for_each(columns.size(), [&](std::size_t c, int) { infinite[c] = first_infinite(columns[c]); });
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (const auto row = infinite[c]) {
+      throw InputError(fmt::format(
+          "{}: row {}, column {} holds an infinite value, expected a finite number or a missing cell.",
+          source, grouped(*row + 1), quoted(columns[c].name)));
+    }
+  }
+}
+
+void check_classes(const Labels& labels, const std::string& source, const std::string& label_name) {
+  if (labels.classes.empty()) {
+    throw InputError(fmt::format("{}: no row has a label in column {}, expected at least two classes.",
+                                 source, quoted(label_name)));
+  }
+  if (labels.classes.size() == 1) {
+    throw InputError(fmt::format("{}: all labels in column {} are {}, expected at least two classes.", source,
+                                 quoted(label_name), quoted(labels.classes.front())));
+  }
+}
+
+}  // namespace
+
+Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& workers) {
+  if (table.columns.empty()) throw InputError(fmt::format("{}: has no columns.", table.source));
+  if (table.rows == 0) throw InputError(fmt::format("{}: has no rows.", table.source));
+  check_names(table);
+  const std::optional<std::size_t> label = choose_label(table, options);
+  const std::vector<std::size_t> inputs = choose_inputs(table, options, label);
+  if (inputs.empty()) {
+    throw InputError(fmt::format("{}: has no input columns beside the label column {}.", table.source,
+                                 quoted(table.columns.front().name)));
+  }
+  Labels labels;
+  labels.of_row.assign(table.rows, unlabeled);
+  const std::string label_name = label ? table.columns[*label].name : "";
+  if (label) labels = map_labels(table.columns[*label], options.unlabeled, table.source);
+  if (options.need_labels) check_classes(labels, table.source, label_name);
+
+  std::vector<Column> columns;
+  columns.reserve(inputs.size());
+  for (const std::size_t c : inputs) columns.push_back(std::move(table.columns[c]));
+  check_values(columns, table.source, workers);
+  Dataset data(std::move(columns), std::move(labels.of_row), std::move(labels.classes),
+               std::move(table.source), label_name);
+  for (std::string& warning : table.warnings) data.add_warning(std::move(warning));
+  for (std::string& warning : labels.warnings) data.add_warning(std::move(warning));
+  return data;
+}
+
+}  // namespace sewil

@@ -1,0 +1,214 @@
+// self_learning/self_learning.cpp: the loop. A step is committed only when the forest grown on its rows is
+// complete, so a run that is stopped in the middle still has a forest, votes and an augmented set that belong
+// together.
+#include "sewil/self_learning.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
+#include "sewil/error.h"
+#include "sewil/votes.h"
+
+namespace sewil {
+namespace {
+
+// The rows a forest learns from.
+struct Augmented {
+  std::vector<std::uint32_t> rows;
+  std::vector<std::int32_t> labels;
+  std::vector<double> weights;
+};
+
+// 1/l for each of the l labeled rows and 1/s for each of the s others, times their least common multiple:
+// only the ratio of weights matters, and whole numbers keep the forest's sums exact.
+std::vector<double> balanced_weights(std::size_t labeled, std::size_t all) {
+  if (labeled == all) return {};
+  const std::size_t pseudo = all - labeled;
+  const std::size_t divisor = std::gcd(labeled, pseudo);
+  if (labeled == pseudo) return {};
+  std::vector<double> weights(all, static_cast<double>(labeled / divisor));
+  std::fill_n(weights.begin(), labeled, static_cast<double>(pseudo / divisor));
+  return weights;
+}
+
+class Loop {
+ public:
+  Loop(const PartlyLabeled& data, const ForestMaker& maker, const SelfLearningOptions& options,
+       const Workers& workers, Progress& progress)
+      : data_(data), maker_(maker), options_(options), workers_(workers), progress_(progress) {}
+
+  SelfLearningResult run() {
+    start();
+    const std::unique_ptr<ThresholdPolicy> policy = make_policy(options_);
+    try {
+      for (int step = 1; !left_.empty(); ++step) {
+        if (options_.max_iterations > 0 && step > options_.max_iterations) {
+          return finish(SelfLearningStop::max_iterations);
+        }
+        progress_.throw_if_stopped();
+        if (!advance(*policy, step)) return finish(SelfLearningStop::none_taken);
+      }
+    } catch (const Stopped& stopped) {
+      return finish(stopped.reason == StopReason::time_limit ? SelfLearningStop::time_limit
+                                                             : SelfLearningStop::cancelled);
+    }
+    return finish(SelfLearningStop::all_labeled);
+  }
+
+ private:
+  void start() {
+    current_.rows.assign(data_.labeled.begin(), data_.labeled.end());
+    current_.labels.assign(data_.labels.begin(), data_.labels.end());
+    left_.resize(data_.unlabeled.size());
+    std::iota(left_.begin(), left_.end(), 0U);
+    result_.labeled = data_.labeled.size();
+    result_.pseudo_labels.assign(data_.unlabeled.size(), no_prediction);
+    result_.taken_at.assign(data_.unlabeled.size(), 0);
+    forest_ = grow(current_, left_);
+    result_.first_predicted = predict(forest_.rider_votes);
+    tell(0);
+  }
+
+  // The riders are the rows still left; `left` are positions in data_.unlabeled.
+  ForestResult grow(const Augmented& set, std::span<const std::uint32_t> left) {
+    std::vector<std::uint32_t> riders;
+    for (const std::uint32_t at : left) riders.push_back(data_.unlabeled[at]);
+    return maker_.grow(Sample{set.rows, set.labels, set.weights, data_.classes, riders});
+  }
+
+  // One step; false when no row was sure enough.
+  bool advance(const ThresholdPolicy& policy, int step) {
+    const VoteMatrix& votes = forest_.rider_votes;
+    const std::vector<std::int32_t> predicted = predict(votes);
+    SelfLearningStep record = errors_of_forest();
+    record.thresholds = policy.thresholds({votes, predicted, data_.unlabeled.size(), step}, workers_);
+    record.by_class.assign(data_.classes, 0);
+
+    Augmented next = current_;
+    std::vector<std::uint32_t> still_left;
+    std::vector<std::pair<std::uint32_t, std::int32_t>> taken;
+    for (std::size_t at = 0; at < left_.size(); ++at) {
+      const std::int32_t k = predicted[at];
+      if (k < 0 ||
+          votes.row(at)[static_cast<std::size_t>(k)] < record.thresholds[static_cast<std::size_t>(k)]) {
+        still_left.push_back(left_[at]);
+        continue;
+      }
+      taken.emplace_back(left_[at], k);
+      next.rows.push_back(data_.unlabeled[left_[at]]);
+      next.labels.push_back(k);
+      ++record.by_class[static_cast<std::size_t>(k)];
+    }
+    record.taken = taken.size();
+    record.left = still_left.size();
+    if (!taken.empty()) {
+      next.weights = balanced_weights(result_.labeled, next.rows.size());
+      forest_ = grow(next, still_left);
+      current_ = std::move(next);
+      left_ = std::move(still_left);
+      for (const auto& [at, k] : taken) {
+        result_.pseudo_labels[at] = k;
+        result_.taken_at[at] = static_cast<std::uint32_t>(step);
+      }
+    }
+    result_.steps.push_back(std::move(record));
+    tell(static_cast<std::size_t>(step));
+    return !taken.empty();
+  }
+
+  SelfLearningStep errors_of_forest() const {
+    const std::vector<std::int32_t> predicted = predict(forest_.oob_votes);
+    SelfLearningStep record;
+    record.oob_error = error_rate(current_.labels, predicted).value();
+    record.labeled_oob_error = error_rate(data_.labels, std::span(predicted).first(result_.labeled)).value();
+    return record;
+  }
+
+  void tell(std::size_t step) {
+    const std::size_t all = data_.unlabeled.size();
+    progress_.update({"self-learning", all - left_.size(), all,
+                      fmt::format("step {}, {} of {} rows labeled", step, all - left_.size(), all)});
+  }
+
+  // The last forest's votes on all unlabeled rows: those left rode along, those taken are asked for.
+  VoteMatrix votes_of_all() const {
+    VoteMatrix all(data_.unlabeled.size(), data_.classes);
+    std::vector<std::uint32_t> taken;
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t at = 0; at < result_.taken_at.size(); ++at) {
+      if (result_.taken_at[at] == 0) continue;
+      taken.push_back(at);
+      rows.push_back(data_.unlabeled[at]);
+    }
+    const auto put = [&](const VoteMatrix& votes, std::span<const std::uint32_t> positions) {
+      for (std::size_t r = 0; r < positions.size(); ++r) {
+        std::copy(votes.row(r).begin(), votes.row(r).end(), all.row(positions[r]).begin());
+      }
+    };
+    put(forest_.rider_votes, left_);
+    if (!taken.empty()) put(maker_.votes(forest_, rows), taken);
+    return all;
+  }
+
+  SelfLearningResult finish(SelfLearningStop why) {
+    const SelfLearningStep last = errors_of_forest();
+    result_.oob_error = last.oob_error;
+    result_.labeled_oob_error = last.labeled_oob_error;
+    result_.rows = std::move(current_.rows);
+    result_.labels = std::move(current_.labels);
+    result_.weights = std::move(current_.weights);
+    result_.votes = votes_of_all();
+    result_.predicted = predict(result_.votes);
+    result_.forest = std::move(forest_);
+    result_.forest.rider_votes = {};  // part of result_.votes
+    result_.stopped_because = why;
+    return std::move(result_);
+  }
+
+  const PartlyLabeled& data_;
+  const ForestMaker& maker_;
+  const SelfLearningOptions& options_;
+  const Workers& workers_;
+  Progress& progress_;
+  Augmented current_;                // what forest_ was grown on
+  ForestResult forest_;              // the last complete one
+  std::vector<std::uint32_t> left_;  // positions in data_.unlabeled
+  SelfLearningResult result_;
+};
+
+}  // namespace
+
+void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
+  static constexpr std::array names{"transductive", "fixed", "mean-vote", "share", "curriculum"};
+  visitor.choose("policy", options.policy, names, "how self-learning decides which rows are sure enough");
+  describe(options.thresholds, visitor);
+  visitor.real("fixed_threshold", options.fixed_threshold, {0, 1},
+               "policy fixed: take rows with at least this vote");
+  visitor.real("share", options.share, {1e-6, 1},
+               "policy share: the share of the unlabeled rows taken at each step");
+  visitor.real("curriculum_step", options.curriculum_step, {1e-6, 1},
+               "policy curriculum: how much the quantile of the votes is lowered at each step");
+  visitor.number("max_iterations", options.max_iterations, {}, "self-learning steps at most; 0: no limit");
+}
+
+const char* text_of(SelfLearningStop stop) noexcept {
+  static constexpr std::array texts{"all rows labeled", "no row was sure enough",
+                                    "the largest number of steps", "the time limit", "stopped by the user"};
+  return texts.at(static_cast<std::size_t>(stop));
+}
+
+SelfLearningResult self_learn(const PartlyLabeled& data, const ForestMaker& maker,
+                              const SelfLearningOptions& options, const Workers& workers,
+                              Progress& progress) {
+  SEWIL_ASSERT(data.labeled.size() == data.labels.size());
+  if (data.labeled.empty()) {
+    throw InputError("Self-learning needs at least one labeled row and found none.");
+  }
+  return Loop(data, maker, options, workers, progress).run();
+}
+
+}  // namespace sewil

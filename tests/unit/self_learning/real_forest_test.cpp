@@ -1,0 +1,126 @@
+// Self-learning with real forests: small data made here, duplicates, one row per class, thread counts.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/random.h"
+#include "sewil/self_learning.h"
+#include "sewil/votes.h"
+
+namespace sewil {
+namespace {
+
+// Two clouds per class in three useful columns, five useless ones; some cells are missing.
+struct Clouds {
+  CodedMatrix matrix;
+  std::vector<std::int32_t> truth;
+  std::vector<std::uint32_t> columns, labeled, unlabeled;
+  std::vector<std::int32_t> labels, hidden;
+
+  Clouds(std::size_t rows, std::size_t classes, std::size_t labeled_rows, std::uint64_t seed = 1) {
+    RandomStream stream(seed, Purpose::test);
+    std::vector<std::vector<double>> values(8, std::vector<double>(rows));
+    for (std::size_t r = 0; r < rows; ++r) {
+      truth.push_back(static_cast<std::int32_t>(r % classes));
+      for (std::size_t c = 0; c < 8; ++c) {
+        values[c][r] =
+            stream.normal() +
+            (c < 3 ? 1.6 * static_cast<double>((truth[r] + static_cast<int>(c)) % static_cast<int>(classes))
+                   : 0);
+        if (stream.below(50) == 0) values[c][r] = std::numeric_limits<double>::quiet_NaN();
+      }
+    }
+    std::vector<Column> made;
+    for (auto& column : values) made.push_back(make_column("c", std::move(column)));
+    matrix = code_columns(made, rows, Workers(1));
+    columns.resize(8);
+    std::iota(columns.begin(), columns.end(), 0U);
+    for (std::uint32_t r = 0; r < rows; ++r) {
+      (r < labeled_rows ? labeled : unlabeled).push_back(r);
+      (r < labeled_rows ? labels : hidden).push_back(truth[r]);
+    }
+    classes_ = classes;
+  }
+  [[nodiscard]] PartlyLabeled data() const { return {labeled, labels, unlabeled, classes_}; }
+  std::size_t classes_ = 0;
+};
+
+SelfLearningResult learn(const Clouds& clouds, const SelfLearningOptions& options, int threads) {
+  const Workers workers(threads);
+  const auto maker = make_forest_maker(clouds.matrix, clouds.columns, {.trees = 40}, {}, workers);
+  return self_learn(clouds.data(), *maker, options, workers);
+}
+
+TEST(SelfLearningWithForests, labels_clouds_about_as_well_as_they_can_be_told_apart) {
+  const Clouds clouds(400, 3, 24);
+  const SelfLearningResult result = learn(clouds, {}, 2);
+  EXPECT_GT(error_rate(clouds.hidden, result.predicted).accuracy(), .7);
+  EXPECT_EQ(result.rows.size(), result.forest.oob_votes.rows);
+  EXPECT_EQ(result.votes.rows, 376U);
+}
+
+TEST(SelfLearningWithForests, is_the_same_for_any_number_of_threads) {
+  const Clouds clouds(200, 3, 15);
+  const SelfLearningResult one = learn(clouds, {}, 1);
+  const SelfLearningResult three = learn(clouds, {}, 3);
+  EXPECT_EQ(one.votes.values, three.votes.values);
+  EXPECT_EQ(one.rows, three.rows);
+  EXPECT_EQ(one.labels, three.labels);
+  EXPECT_EQ(one.oob_error, three.oob_error);
+}
+
+TEST(SelfLearningWithForests, rows_learned_from_get_the_votes_they_would_get_as_riders) {
+  const Clouds clouds(150, 3, 30);
+  const Workers workers(1);
+  const auto maker = make_forest_maker(clouds.matrix, clouds.columns, {.trees = 30}, {}, workers);
+  const ForestResult forest = maker->grow({clouds.labeled, clouds.labels, {}, 3, clouds.unlabeled});
+  EXPECT_EQ(maker->votes(forest, clouds.unlabeled).values, forest.rider_votes.values);
+  const std::vector<std::uint32_t> backwards(clouds.unlabeled.rbegin(), clouds.unlabeled.rend());
+  const VoteMatrix votes = maker->votes(forest, backwards);
+  EXPECT_EQ(predicted_class(votes.row(0)), predicted_class(std::as_const(forest.rider_votes).row(119)));
+}
+
+TEST(SelfLearningWithForests, works_with_one_labeled_row_per_class) {
+  const Clouds clouds(90, 3, 3);
+  const SelfLearningResult result = learn(clouds, {}, 1);
+  EXPECT_EQ(result.votes.rows, 87U);
+  EXPECT_FALSE(result.steps.empty());
+}
+
+TEST(SelfLearningWithForests, works_with_a_single_class_and_with_a_class_that_has_no_row) {
+  Clouds clouds(30, 1, 5);
+  EXPECT_EQ(learn(clouds, {}, 1).stopped_because, SelfLearningStop::all_labeled);
+  clouds.classes_ = 2;  // class 1 exists, and nobody is of it
+  const SelfLearningResult result = learn(clouds, {}, 1);
+  EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
+  EXPECT_EQ(result.steps[0].thresholds[1], 1);
+}
+
+TEST(SelfLearningWithForests, works_without_unlabeled_rows) {
+  const Clouds clouds(30, 3, 30);
+  const SelfLearningResult result = learn(clouds, {}, 1);
+  EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
+  EXPECT_EQ(result.votes.rows, 0U);
+}
+
+// The same row six times, three times of each class: no forest can tell them apart, all are taken at once
+// with the same prediction.
+TEST(SelfLearningWithForests, gives_duplicated_rows_with_different_labels_one_prediction) {
+  const CodedMatrix matrix =
+      code_columns(std::vector<Column>{make_column("x", std::vector<double>(12, 7.0))}, 12, Workers(1));
+  const std::vector<std::uint32_t> columns{0};
+  const std::vector<std::uint32_t> labeled{0, 1, 2, 3, 4, 5};
+  const std::vector<std::int32_t> labels{0, 0, 0, 1, 1, 1};
+  const std::vector<std::uint32_t> unlabeled{6, 7, 8, 9, 10, 11};
+  const Workers workers(1);
+  const auto maker = make_forest_maker(matrix, columns, {.trees = 20}, {}, workers);
+  const SelfLearningResult result = self_learn({labeled, labels, unlabeled, 2}, *maker, {}, workers);
+  EXPECT_EQ(result.steps.size(), 1U);
+  EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
+  for (const std::int32_t predicted : result.predicted) EXPECT_EQ(predicted, result.predicted[0]);
+}
+
+}  // namespace
+}  // namespace sewil
