@@ -15,4 +15,8 @@ inline constexpr int exit_failure = 1;
 inline constexpr int exit_bad_input = 2;
 inline constexpr int exit_stopped_early = 3;
 
+// Each is given its own subcommand to fill.
+Run add_info(CLI::App& command);
+Run add_generate(CLI::App& command);
+
 }  // namespace sewil::cli

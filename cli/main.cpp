@@ -3,27 +3,60 @@
 
 #include <cstdio>
 #include <exception>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cli/commands.h"
 #include "sewil/error.h"
 #include "sewil/version.h"
 
 namespace {
 
+using namespace sewil::cli;
+
+// The parser's complaint as one sentence; `command` is what the user called, "sewil" or "sewil info".
+std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
+  const CLI::App* called = &app;
+  for (const CLI::App* command : app.get_subcommands()) called = command;
+  const std::string command = called == &app ? "sewil" : "sewil " + called->get_name();
+  if (problem.get_name() == "ExtrasError") {
+    const std::vector<std::string> extras = app.remaining(true);
+    if (!extras.empty()) {
+      return fmt::format("{} takes no {} here; see {} --help.", command, sewil::quoted(extras.front()),
+                         command);
+    }
+  }
+  if (called == &app && problem.get_name() == "RequiredError") {
+    return "no command was given; see sewil --help.";
+  }
+  std::string text = problem.what();
+  while (!text.empty() && (text.back() == '\n' || text.back() == '.')) text.pop_back();
+  for (char& c : text) c = c == '\n' ? ' ' : c;
+  return text + ".";
+}
+
 int run(int argc, char** argv) {
-  using namespace sewil::cli;
   CLI::App app{
       "sewil picks the few columns that matter out of a wide table when only a handful of rows are labeled."};
+  app.name("sewil");
   app.set_version_flag("--version", "sewil " SEWIL_VERSION);
   app.require_subcommand(1);
+  app.get_formatter()->column_width(32);
+  app.footer("sewil COMMAND --help tells more about each.");
   std::vector<std::pair<CLI::App*, Run>> commands;
+  const auto add = [&](const char* name, const char* help, Run (*fill)(CLI::App&)) {
+    CLI::App* command = app.add_subcommand(name, help);
+    commands.emplace_back(command, fill(*command));
+  };
+  add("info", "Say what is in a file: rows, columns, classes, labels, and what looks odd", add_info);
+  add("generate", "Write a table with known informative columns, to try things out", add_generate);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {
     if (problem.get_exit_code() == 0) return app.exit(problem);
-    fmt::print(stderr, "sewil: {}\n", problem.what());
+    fmt::print(stderr, "sewil: {}\n", sentence(problem, app));
     return exit_bad_input;
   }
   for (auto& [command, start] : commands) {
@@ -39,9 +72,9 @@ int main(int argc, char** argv) {
     return run(argc, argv);
   } catch (const sewil::InputError& problem) {
     fmt::print(stderr, "sewil: {}\n", problem.what());
-    return sewil::cli::exit_bad_input;
+    return exit_bad_input;
   } catch (const std::exception& problem) {
     fmt::print(stderr, "sewil: unexpected failure: {}\n", problem.what());
-    return sewil::cli::exit_failure;
+    return exit_failure;
   }
 }

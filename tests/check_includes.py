@@ -13,7 +13,7 @@ HEADERS = {
     "binning": ["coded_matrix"],
     "forest": ["forest", "forest_tuning", "kept_forest"],
     "votes": ["votes"],
-    "self_learning": ["self_learning", "thresholds"],
+    "self_learning": ["self_learning", "thresholds", "label_model"],
     "criterion": ["criterion"],
     "filter": ["filter", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],

@@ -16,22 +16,27 @@ namespace sewil {
 
 enum class FileFormat { automatic, csv, libsvm, mat, npy, npz, idx, arff };
 
+// "automatic", "csv", ...: in the order of the enum.
+std::span<const char* const> format_names() noexcept;
+std::string format_name(FileFormat format);
+
 struct ReadOptions {
   FileFormat format = FileFormat::automatic;
-  char separator = 0;               // CSV: 0 finds it among , ; tab | and space
+  char separator = 0;               // CSV: 0 finds it among , ; tab | and space (space: any run of blanks)
   std::optional<bool> header = {};  // CSV: empty finds out
   std::string labels_file = {};     // IDX, NPY: the file with the labels; empty looks beside the data
-  std::string x_name = {};          // MAT, NPZ: the variable with the values; empty: X (or x, data)
-  std::string y_name = {};          // MAT, NPZ: the variable with the labels; empty: Y (or y, labels)
+  std::string x_name = {};          // MAT, NPZ: the variable with the values; empty: X (or x, data, fea)
+  std::string y_name = {};  // MAT, NPZ: the variable with the labels; empty: Y (or y, labels, label, gnd)
   std::vector<std::string> missing = {"", "NA", "?", "nan",
-                                      "NaN"};  // text formats: cells that mean "missing"
+                                      "NaN"};       // text formats: cells that mean "missing"
+  std::size_t most_columns = std::size_t{1} << 24;  // LIBSVM: a larger index is taken for damage, not read
 };
 
 Table read_table(const std::string& path, const ReadOptions& options = {},
                  const Workers& workers = Workers(0));
 
-// The same from memory: `name` is used for messages and to tell the format. (Fuzz targets and tests use
-// this.)
+// The same from memory: `name` is used for messages and to tell the format; nothing beside it is looked for.
+// The table does not refer to `bytes` afterwards. (Fuzz targets and tests use this.)
 Table read_table_bytes(std::span<const char> bytes, const std::string& name, const ReadOptions& options = {},
                        const Workers& workers = Workers(1));
 

@@ -15,6 +15,7 @@ struct Table {
   std::size_t rows = 0;
   std::vector<Column> columns;
   std::optional<std::size_t> label = {};   // where the format says the labels are; empty: the last column
+  bool has_labels = true;                  // false: the format keeps labels apart, and none were found
   std::vector<std::string> warnings = {};  // what the reader found odd, one sentence each
 };
 

@@ -32,6 +32,7 @@ TEST(SelfLearning, takes_sure_rows_step_by_step_until_all_are_labeled) {
   const FourUnlabeled four;
   ScriptedForest forest{
       four.unlabeled,
+
       {votes_of(2, {.6, .4, .95, .05, .1, .9, .5, .5}), votes_of(2, {.2, .8, .0, 1.0, .2, .8, .9, .1}),
        votes_of(2, {.05, .95, 1, 0, 0, 1, 1, 0})}};
   const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
@@ -103,6 +104,7 @@ TEST(SelfLearning, ends_when_no_row_is_sure_enough_and_records_that_step) {
 TEST(SelfLearning, ends_at_the_largest_number_of_steps) {
   const FourUnlabeled four;
   ScriptedForest forest{
+      four.unlabeled,
       {votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}), votes_of(2, {1, 0, 1, 0, .6, .4, .6, .4})}};
   SelfLearningOptions options = at_least_09;
   options.max_iterations = 1;
@@ -164,7 +166,9 @@ TEST(SelfLearning, stops_between_steps_and_keeps_what_it_has) {
 TEST(SelfLearning, stopped_while_a_forest_grows_goes_back_to_the_last_complete_one) {
   const FourUnlabeled four;
   ScriptedForest forest{
-      {votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}), votes_of(2, {1, 0, 1, 0, .6, .4, .6, .4})}, 3};
+      four.unlabeled,
+      {votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}), votes_of(2, {1, 0, 1, 0, .6, .4, .6, .4})},
+      3};
   const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
   EXPECT_EQ(result.stopped_because, SelfLearningStop::cancelled);
   EXPECT_EQ(result.rows, (std::vector<std::uint32_t>{0, 3, 1}));

@@ -1,0 +1,154 @@
+// bench/self_learning_accuracy.cpp: how well self-learning labels the paper's data sets.
+//   build-bench/bench/self_learning_accuracy [DATA_DIR [SPLITS [SET,SET...]]]     (default ../shared/data 5
+//   all)
+// Splits have the paper's sizes. For every set: accuracy on the unlabeled rows and on test rows of the
+// supervised forest and of self-learning with each way to search the grid, the other policies, and both rules
+// for constant columns. Prints Markdown (docs/benchmarks/self_learning.md).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/dataset.h"
+#include "sewil/read.h"
+#include "sewil/self_learning.h"
+#include "sewil/split.h"
+#include "sewil/votes.h"
+
+namespace {
+
+using namespace sewil;
+
+struct PaperSet {
+  const char* name;
+  const char* file;
+  SplitSizes sizes;
+};
+
+constexpr std::array<PaperSet, 7> sets{{{"Protein", "mice_protein_expression.csv.gz", {97, 875, 108}},
+                                        {"Madelon", "madelon.mat", {234, 2106, 260}},
+                                        {"Isolet", "Isolet.mat", {140, 1264, 156}},
+                                        {"Coil20", "COIL20.mat", {130, 1166, 144}},
+                                        {"PCMAC", "PCMAC.mat", {175, 1574, 194}},
+                                        {"RELATHE", "RELATHE.mat", {128, 1156, 143}},
+                                        {"BASEHOCK", "BASEHOCK.mat", {180, 1614, 199}}}};
+
+struct Way {
+  const char* name;
+  SelfLearningOptions options;
+  ConstantRule rule = ConstantRule::free;
+};
+
+const std::vector<Way> ways{
+    {"global", {.thresholds = {.search = GridSearch::global}}},
+    {"first dip", {.thresholds = {.search = GridSearch::first_dip}}},
+    {"global, constants counted", {.thresholds = {.search = GridSearch::global}}, ConstantRule::counted},
+    {"first dip, constants counted",
+     {.thresholds = {.search = GridSearch::first_dip}},
+     ConstantRule::counted},
+    {"fixed .7", {.policy = Policy::fixed}},
+    {"mean vote", {.policy = Policy::mean_vote}},
+    {"share .1", {.policy = Policy::share}},
+    {"curriculum .2", {.policy = Policy::curriculum}},
+};
+
+struct Totals {
+  double supervised_u = 0, supervised_t = 0, unlabeled = 0, test = 0, steps = 0, seconds = 0;
+  std::vector<double> gains = {};  // accuracy on U less the supervised one, split by split
+};
+
+Dataset load(const std::string& folder, const PaperSet& set, const Workers& workers) {
+  Table table = read_table((std::filesystem::path(folder) / set.file).string(), {}, workers);
+  // The first column of the Protein file is a row number.
+  if (std::string(set.name) == "Protein") table.columns.erase(table.columns.begin());
+  return make_dataset(std::move(table), {}, workers);
+}
+
+std::vector<std::int32_t> pick(std::span<const std::int32_t> labels, const std::vector<std::uint32_t>& rows) {
+  std::vector<std::int32_t> picked;
+  for (const std::uint32_t row : rows) picked.push_back(labels[row]);
+  return picked;
+}
+
+void run_set(const Dataset& data, const PaperSet& set, std::size_t splits, const Workers& workers,
+             std::vector<Totals>& totals) {
+  const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+  std::vector<std::uint32_t> columns(data.columns().size());
+  std::iota(columns.begin(), columns.end(), 0U);
+  for (std::size_t index = 0; index < splits; ++index) {
+    const Split split = stratified_split(data.labels(), set.sizes, 1, index);
+    const auto labels = pick(data.labels(), split.labeled);
+    const auto truth_u = pick(data.labels(), split.unlabeled);
+    const auto truth_t = pick(data.labels(), split.test);
+    const PartlyLabeled rows{split.labeled, labels, split.unlabeled, data.classes().size()};
+    for (std::size_t way = 0; way < ways.size(); ++way) {
+      const auto maker =
+          make_forest_maker(matrix, columns, {.constant_rule = ways[way].rule}, {.weights = false}, workers);
+      const auto start = std::chrono::steady_clock::now();
+      const SelfLearningResult result = self_learn(rows, *maker, ways[way].options, workers);
+      Totals& total = totals[way];
+      total.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      const ForestResult first = maker->grow({rows.labeled, labels, {}, rows.classes, {}});
+      const double supervised = error_rate(truth_u, result.first_predicted).accuracy();
+      const double learned = error_rate(truth_u, result.predicted).accuracy();
+      total.supervised_u += supervised;
+      total.supervised_t += error_rate(truth_t, predict(maker->votes(first, split.test))).accuracy();
+      total.unlabeled += learned;
+      total.test += error_rate(truth_t, predict(maker->votes(result.forest, split.test))).accuracy();
+      total.gains.push_back(learned - supervised);
+      for (const SelfLearningStep& step : result.steps) total.steps += step.taken > 0 ? 1 : 0;
+    }
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string folder = argc > 1 ? argv[1] : "../shared/data";
+  const std::size_t splits = argc > 2 ? std::stoul(argv[2]) : 5;
+  const std::string only = argc > 3 ? "," + std::string(argv[3]) + "," : "";
+  const Workers workers(0);
+  fmt::print("| set | way | supervised ACC-U | ACC-U | supervised ACC-T | ACC-T | steps | seconds |\n");
+  fmt::print("|---|---|---|---|---|---|---|---|\n");
+  std::vector<Totals> all(ways.size());
+  std::size_t used = 0;
+  for (const PaperSet& set : sets) {
+    if (!only.empty() && only.find("," + std::string(set.name) + ",") == std::string::npos) continue;
+    std::vector<Totals> totals(ways.size());
+    run_set(load(folder, set, workers), set, splits, workers, totals);
+    ++used;
+    for (std::size_t way = 0; way < ways.size(); ++way) {
+      const Totals& t = totals[way];
+      const auto n = static_cast<double>(splits);
+      fmt::print("| {} | {} | {:.4f} | {:.4f} | {:.4f} | {:.4f} | {:.1f} | {:.2f} |\n", set.name,
+                 ways[way].name, t.supervised_u / n, t.unlabeled / n, t.supervised_t / n, t.test / n,
+                 t.steps / n, t.seconds / n);
+      all[way].supervised_u += t.supervised_u / n;
+      all[way].supervised_t += t.supervised_t / n;
+      all[way].unlabeled += t.unlabeled / n;
+      all[way].test += t.test / n;
+      all[way].steps += t.steps / n;
+      all[way].seconds += t.seconds / n;
+      all[way].gains.insert(all[way].gains.end(), t.gains.begin(), t.gains.end());
+    }
+    std::fflush(stdout);
+  }
+  for (std::size_t way = 0; way < ways.size() && used > 0; ++way) {
+    const Totals& t = all[way];
+    const auto n = static_cast<double>(used);
+    const auto better = std::count_if(t.gains.begin(), t.gains.end(), [](double gain) { return gain >= 0; });
+    fmt::print(
+        "| mean of {} | {} | {:.4f} | {:.4f} | {:.4f} | {:.4f} | {:.1f} | {:.2f} | not worse in {} of {} "
+        "splits\n",
+        used, ways[way].name, t.supervised_u / n, t.unlabeled / n, t.supervised_t / n, t.test / n,
+        t.steps / n, t.seconds / n, better, t.gains.size());
+  }
+  return 0;
+}

@@ -1,0 +1,148 @@
+// cli/data_options.cpp: shared options and the way from a file to a dataset.
+#include "cli/data_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "base/text.h"
+
+namespace sewil::cli {
+namespace {
+
+constexpr std::array<std::pair<const char*, FileFormat>, 7> formats = {{{"csv", FileFormat::csv},
+                                                                        {"libsvm", FileFormat::libsvm},
+                                                                        {"mat", FileFormat::mat},
+                                                                        {"npy", FileFormat::npy},
+                                                                        {"npz", FileFormat::npz},
+                                                                        {"idx", FileFormat::idx},
+                                                                        {"arff", FileFormat::arff}}};
+
+std::string set_format(const std::string& text, FileFormat& format) {
+  std::vector<const char*> names;
+  for (const auto& [name, value] : formats) {
+    names.push_back(name);
+    if (text == name) {
+      format = value;
+      return {};
+    }
+  }
+  return fmt::format("{} was given, expected one of {}", sewil::quoted(text), fmt::join(names, ", "));
+}
+
+std::string set_separator(const std::string& text, char& separator) {
+  if (text == "tab" || text == "\\t") {
+    separator = '\t';
+  } else if (text == "space") {
+    separator = ' ';
+  } else if (text.size() == 1 && text != "\"" && text != "\n" && text != "\r") {
+    separator = text.front();
+  } else {
+    return fmt::format("{} was given, expected one character, or the word tab or space", sewil::quoted(text));
+  }
+  return {};
+}
+
+template <class Integer>
+std::string set_integer(const std::string& text, Integer& out, std::string_view expected) {
+  Integer value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < 0) {
+    return fmt::format("{} was given, expected {}", sewil::quoted(text), expected);
+  }
+  out = value;
+  return {};
+}
+
+// An option whose text `set` turns into a value, or into a complaint.
+template <class Set>
+CLI::Option* add_checked(CLI::App& command, const std::string& name, const std::string& help, Set set) {
+  const auto take = [set](const std::string& text) { set(text); };
+  return command.add_option_function<std::string>(name, take, help)->check(set);
+}
+
+}  // namespace
+
+std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options) {
+  std::vector<CLI::Option*> all;
+  const auto keep = [&](CLI::Option* option, const char* type) {
+    all.push_back(option->type_name(type)->group("Data"));
+    return option;
+  };
+  const auto one_each = [](CLI::Option* option) { option->expected(1)->allow_extra_args(false); };
+  DatasetOptions& data = options.dataset;
+  keep(command.add_option("FILE", options.path,
+                          "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz"),
+       "");
+  all.back()->group("");  // shown under "Positionals" already
+  keep(command.add_option(
+           "--label", data.label,
+           "name or number (from 1) of the column with the labels; else what the format says, else "
+           "the last column"),
+       "COLUMN");
+  keep(command.add_option("--labels", options.read.labels_file, "file with the labels (IDX, NPY)"), "FILE");
+  one_each(keep(command.add_option("--unlabeled", data.unlabeled,
+                                   "a label that means \"no label\", besides empty cells; may be repeated"),
+                "VALUE"));
+  keep(command.add_option(
+           "--features", data.features,
+           "names or numbers of the input columns, separated by commas; else all but the label"),
+       "COLUMNS")
+      ->delimiter(',');
+  one_each(all.back());
+  keep(add_checked(command, "--format",
+                   "csv, libsvm, mat, npy, npz, idx or arff; else the file's name and first bytes tell",
+                   [&options](const std::string& text) { return set_format(text, options.read.format); }),
+       "NAME");
+  keep(add_checked(
+           command, "--separator", "CSV: the character between cells, or tab or space; else found out",
+           [&options](const std::string& text) { return set_separator(text, options.read.separator); }),
+       "CHARACTER");
+  CLI::Option* header = command.add_flag_callback(
+      "--header", [&options] { options.read.header = true; },
+      "CSV: the first line holds names; else found out");
+  CLI::Option* no_header = command.add_flag_callback(
+      "--no-header", [&options] { options.read.header = false; }, "CSV: the first line holds values");
+  all.push_back(header->group("Data"));
+  all.push_back(no_header->group("Data")->excludes(header));
+  keep(command.add_option("--x-name", options.read.x_name,
+                          "MAT, NPZ: the variable with the values; else X, x or data"),
+       "NAME");
+  keep(command.add_option("--y-name", options.read.y_name,
+                          "MAT, NPZ: the variable with the labels; else Y, y or labels"),
+       "NAME");
+  return all;
+}
+
+CLI::Option* add_threads_option(CLI::App& command, int& threads) {
+  return add_checked(command, "--threads", "threads to use, 0 for one per core; never changes an answer",
+                     [&threads](const std::string& text) {
+                       int value = 0;
+                       std::string problem = set_integer(text, value, "a whole number from 0 to 1024");
+                       if (problem.empty() && value > 1024) {
+                         problem = fmt::format("{} was given, expected a whole number from 0 to 1024", text);
+                       }
+                       if (problem.empty()) threads = value;
+                       return problem;
+                     })
+      ->type_name("N")
+      ->default_str(std::to_string(threads));
+}
+
+CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed) {
+  return add_checked(command, "--seed", "start of all randomness; the same seed gives the same answer",
+                     [&seed](const std::string& text) {
+                       return set_integer(text, seed, "a whole number from 0 to 2^64-1");
+                     })
+      ->type_name("N")
+      ->default_str(std::to_string(seed));
+}
+
+Dataset read_dataset(const FileOptions& options, const Workers& workers) {
+  return make_dataset(read_table(options.path, options.read, workers), options.dataset, workers);
+}
+
+}  // namespace sewil::cli

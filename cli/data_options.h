@@ -1,0 +1,30 @@
+// cli/data_options.h: the options commands share: which file, which column holds the labels, threads, seed.
+// A command takes the groups it can use; an option that would do nothing is not offered.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sewil/dataset.h"
+#include "sewil/read.h"
+
+namespace sewil::cli {
+
+struct FileOptions {
+  std::string path;
+  ReadOptions read;
+  DatasetOptions dataset;
+};
+
+// FILE, --label, --labels, --unlabeled, --features, --format, --separator, --header / --no-header, --x-name,
+// --y-name. Returns them all, FILE first; FILE is not required unless the caller says so.
+std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options);
+
+CLI::Option* add_threads_option(CLI::App& command, int& threads);
+CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed);
+
+Dataset read_dataset(const FileOptions& options, const Workers& workers);
+
+}  // namespace sewil::cli

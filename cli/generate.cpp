@@ -1,0 +1,100 @@
+// cli/generate.cpp: `sewil generate OUT.csv`: built-in data as a file, with the truth beside it.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "base/atomic_file.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/data_options.h"
+#include "cli/option_visitor.h"
+#include "sewil/error.h"
+
+namespace sewil::cli {
+namespace {
+
+struct GenerateCommand {
+  explicit GenerateCommand(CLI::App& command) : binder(command, "Data") {}
+
+  GenerateOptions options;
+  OptionBinder binder;
+  std::string path;
+  int threads = 0;
+  bool quiet = false;
+};
+
+std::string table_text(const Dataset& data) {
+  std::vector<std::vector<double>> cells(data.columns().size(), std::vector<double>(data.rows()));
+  std::string text;
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    data.columns()[c].copy_to(cells[c]);
+    text += data.columns()[c].name + ",";
+  }
+  text += data.label_name() + "\n";
+  for (std::size_t row = 0; row < data.rows(); ++row) {
+    for (const std::vector<double>& column : cells) {
+      text += shortest(column[row]);
+      text += ',';
+    }
+    if (const std::int32_t label = data.labels()[row]; label != unlabeled) {
+      text += data.classes()[static_cast<std::size_t>(label)];
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string roles_text(const GeneratedData& generated) {
+  std::string text = "column,role\n";
+  for (std::size_t c = 0; c < generated.roles.size(); ++c) {
+    text += fmt::format("{},{}\n", generated.data.columns()[c].name, name_of(generated.roles[c]));
+  }
+  return text;
+}
+
+std::string truth_text(const GeneratedData& generated) {
+  std::string text = generated.data.label_name() + "\n";
+  for (const std::int32_t truth : generated.truth) {
+    text += generated.data.classes()[static_cast<std::size_t>(truth)] + "\n";
+  }
+  return text;
+}
+
+int run(const GenerateCommand& command) {
+  const std::string ending = ".csv";
+  if (!command.path.ends_with(ending) || command.path.size() == ending.size()) {
+    throw InputError(fmt::format("{} was given as the file to write, expected a name that ends in .csv.",
+                                 sewil::quoted(command.path)));
+  }
+  const std::string stem = command.path.substr(0, command.path.size() - ending.size());
+  const Workers workers(command.threads);
+  const GeneratedData generated = generate_madelon_like(command.options, workers);
+  const bool hidden = generated.data.labeled_rows() < generated.data.rows();
+  write_file_atomically(command.path, table_text(generated.data));
+  write_file_atomically(stem + ".roles.csv", roles_text(generated));
+  if (hidden) write_file_atomically(stem + ".truth.csv", truth_text(generated));
+  if (command.quiet) return exit_done;
+  fmt::print("{}: {}, {}, {} labeled\n", command.path, counted(generated.data.rows(), "row"),
+             counted(generated.data.columns().size(), "column"), grouped(generated.data.labeled_rows()));
+  fmt::print("{}.roles.csv: which columns are informative, redundant, repeated or noise\n", stem);
+  if (hidden) fmt::print("{}.truth.csv: the class of every row\n", stem);
+  return exit_done;
+}
+
+}  // namespace
+
+Run add_generate(CLI::App& app) {
+  auto command = std::make_shared<GenerateCommand>(app);
+  app.add_option("OUT.csv", command->path, "the file to write; OUT.roles.csv is written beside it")
+      ->required();
+  command->binder.add(command->options);
+  add_seed_option(app, command->options.seed)->group("Data");
+  add_threads_option(app, command->threads);
+  app.add_flag("--quiet", command->quiet, "print nothing");
+  return [command] {
+    command->binder.store();
+    return run(*command);
+  };
+}
+
+}  // namespace sewil::cli

@@ -1,0 +1,73 @@
+// cli/info.cpp: `sewil info FILE` and `sewil info --demo`.
+#include <fmt/format.h>
+
+#include <limits>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/data_options.h"
+#include "cli/describe_output.h"
+#include "cli/option_visitor.h"
+#include "sewil/error.h"
+
+namespace sewil::cli {
+namespace {
+
+struct InfoCommand {
+  explicit InfoCommand(CLI::App& command) : demo_options(command, "Built-in data (with --demo)") {}
+
+  FileOptions file;
+  GenerateOptions generate;
+  OptionBinder demo_options;
+  int threads = 0;
+  bool demo = false;
+  bool json = false;
+  bool quiet = false;
+  bool all = false;
+};
+
+int show(const InfoCommand& command, const Dataset& data, std::span<const ColumnRole> roles,
+         const Workers& workers) {
+  const DataDescription description = describe_data(data, workers);
+  if (command.json) {
+    fmt::print("{}\n",
+               info_json(description, roles).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    return exit_done;
+  }
+  InfoLayout layout;
+  if (command.all)
+    layout = {std::numeric_limits<std::size_t>::max(), std::numeric_limits<std::size_t>::max()};
+  if (command.quiet) layout.most_columns = 0;
+  fmt::print("{}", info_text(description, layout, roles));
+  return exit_done;
+}
+
+}  // namespace
+
+Run add_info(CLI::App& app) {
+  auto command = std::make_shared<InfoCommand>(app);
+  const std::vector<CLI::Option*> file_options = add_file_options(app, command->file);
+  CLI::Option* demo = app.add_flag("--demo", command->demo, "describe built-in data instead of a file");
+  for (CLI::Option* option : file_options) option->excludes(demo);
+  CLI::Option* json = app.add_flag("--json", command->json, "print one JSON object");
+  app.add_flag("--all", command->all, "list every column and class")->excludes(json);
+  app.add_flag("--quiet", command->quiet, "list no columns")->excludes(json)->excludes("--all");
+  add_threads_option(app, command->threads);
+  command->demo_options.add(command->generate);
+  for (CLI::Option* option : command->demo_options.options()) option->needs(demo);
+  add_seed_option(app, command->generate.seed)->group("Built-in data (with --demo)")->needs(demo);
+  return [command] {
+    const Workers workers(command->threads);
+    command->demo_options.store();
+    if (command->demo) {
+      const GeneratedData generated = generate_madelon_like(command->generate, workers);
+      return show(*command, generated.data, generated.roles, workers);
+    }
+    if (command->file.path.empty()) {
+      throw InputError("sewil info needs a FILE, or --demo for built-in data.");
+    }
+    return show(*command, read_dataset(command->file, workers), {}, workers);
+  };
+}
+
+}  // namespace sewil::cli

@@ -1,0 +1,80 @@
+// cli/option_visitor.h: described options (sewil/options.h) as command-line options.
+// add: registers every option of a struct, its present values as defaults. store: after parsing, writes what
+// was given into the struct. Names become --kebab-case; flags that are on by default become --no-NAME.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sewil/options.h"
+
+namespace sewil::cli {
+
+class OptionBinder {
+ public:
+  // `group` is the heading in --help.
+  OptionBinder(CLI::App& command, std::string group) : command_(command), group_(std::move(group)) {}
+
+  // `options` must outlive the binder. The names in `skipped` (snake_case) get no option.
+  template <class Options>
+  void add(Options& options, const std::vector<std::string>& skipped = {}) {
+    Adder adder(*this, skipped);
+    describe(options, adder);
+    stores_.push_back([this, &options] {
+      Storer storer(*this);
+      describe(options, storer);
+    });
+  }
+
+  void store() const {
+    for (const auto& store_one : stores_) store_one();
+  }
+
+  // The options added so far, e.g. to make them need or exclude another one.
+  [[nodiscard]] std::vector<CLI::Option*> options() const;
+
+ private:
+  struct Bound {
+    CLI::Option* option = nullptr;
+    std::string text;  // what was given
+    bool flag = false;
+  };
+
+  class Adder : public OptionVisitor {
+   public:
+    Adder(OptionBinder& binder, const std::vector<std::string>& skipped)
+        : binder_(binder), skipped_(skipped) {}
+    void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override;
+    void real(const char* name, double& value, RealRange range, const char* help) override;
+    void flag(const char* name, bool& value, const char* help) override;
+    void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
+
+   private:
+    Bound* bind(const char* name);  // null when skipped
+    OptionBinder& binder_;
+    const std::vector<std::string>& skipped_;
+  };
+
+  class Storer : public OptionVisitor {
+   public:
+    explicit Storer(const OptionBinder& binder) : binder_(binder) {}
+    void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override;
+    void real(const char* name, double& value, RealRange range, const char* help) override;
+    void flag(const char* name, bool& value, const char* help) override;
+    void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
+
+   private:
+    [[nodiscard]] const Bound* given(const char* name) const;
+    const OptionBinder& binder_;
+  };
+
+  CLI::App& command_;
+  std::string group_;
+  std::map<std::string, Bound> bound_;  // by snake_case name; a map never moves its values
+  std::vector<std::function<void()>> stores_;
+};
+
+}  // namespace sewil::cli

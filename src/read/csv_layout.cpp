@@ -1,0 +1,195 @@
+// read/csv_layout.cpp: finding separator and header.
+#include "read/csv_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <unordered_set>
+
+#include "base/text.h"
+#include "read/csv_chunks.h"
+#include "read/csv_scan.h"
+#include "read/words.h"
+
+namespace sewil {
+namespace {
+
+constexpr std::size_t sample_records = 100;
+constexpr std::size_t sample_bytes = std::size_t{1} << 18;
+
+struct Sample {
+  std::vector<std::vector<std::string>> records;  // complete ones
+  std::size_t first_size = 0;                     // bytes up to the end of the first record
+  const char* problem = nullptr;                  // what ended the sample early, and where
+  const char* problem_at = nullptr;
+};
+
+Sample take_sample(std::string_view text, char separator, std::size_t most_records) {
+  Sample sample;
+  CsvScanner scanner(text, separator);
+  while (sample.records.size() < most_records && scanner.next_record()) {
+    if (sample.records.size() >= 2 &&
+        static_cast<std::size_t>(scanner.position() - text.data()) > sample_bytes) {
+      break;
+    }
+    std::vector<std::string> record;
+    CsvCell cell;
+    CellEnd ended = CellEnd::separator;
+    while (ended == CellEnd::separator) {
+      ended = scanner.next(cell);
+      if (ended != CellEnd::problem) record.push_back(plain_text(cell));
+    }
+    if (ended == CellEnd::problem) {
+      sample.problem = scanner.problem();
+      sample.problem_at = scanner.position();
+      break;
+    }
+    if (sample.records.empty())
+      sample.first_size = static_cast<std::size_t>(scanner.position() - text.data());
+    sample.records.push_back(std::move(record));
+  }
+  return sample;
+}
+
+// The separator that gives every sampled record the same number of cells, two or more. A comma comes late
+// because cells separated by something else may hold decimal commas; a blank comes last because cells may
+// hold words.
+char find_separator(std::string_view text) {
+  constexpr std::array<char, 5> candidates = {'\t', ';', '|', ',', ' '};
+  char most_cells = ',';
+  std::size_t most = 1;
+  for (const char candidate : candidates) {
+    const Sample sample = take_sample(text, candidate, 20);
+    if (sample.records.empty()) continue;
+    const std::size_t cells = sample.records[0].size();
+    const bool even = std::all_of(sample.records.begin(), sample.records.end(),
+                                  [&](const auto& record) { return record.size() == cells; });
+    if (even && cells > 1 && sample.problem == nullptr) return candidate;
+    if (cells > most && candidate != ' ') {
+      most = cells;
+      most_cells = candidate;
+    }
+  }
+  return most_cells;
+}
+
+struct ColumnLook {
+  bool number = false;
+  bool text = false;
+};
+
+// 0, 1, 2, ... or 1, 2, 3, ... among the cells that are numbers: names a data frame gives by itself.
+bool numbers_count_up(const std::vector<std::string>& cells, const MissingTokens& missing) {
+  double next = -1;
+  for (const std::string& cell : cells) {
+    double value = 0;
+    if (read_cell(cell, missing, value) != CellKind::number) continue;
+    if (next < 0) next = value == 1 ? 1 : 0;
+    if (value != next++) return false;
+  }
+  return next >= 0;
+}
+
+bool looks_like_header(const Sample& sample, const std::vector<ColumnLook>& looks,
+                       const MissingTokens& missing) {
+  const auto& first = sample.records[0];
+  bool some_number = false;
+  bool some_text = false;
+  bool text_over_numbers = false;
+  bool reappears = false;
+  for (std::size_t c = 0; c < first.size(); ++c) {
+    double value = 0;
+    const CellKind kind = read_cell(first[c], missing, value);
+    some_number |= kind == CellKind::number;
+    if (kind != CellKind::text) continue;
+    some_text = true;
+    if (c >= looks.size()) continue;
+    text_over_numbers |= looks[c].number && !looks[c].text;
+    for (std::size_t r = 1; r < sample.records.size() && looks[c].text; ++r) {
+      reappears |= c < sample.records[r].size() && sample.records[r][c] == first[c];
+    }
+  }
+  if (!some_text) return false;
+  if (some_number) return text_over_numbers && numbers_count_up(first, missing);
+  return text_over_numbers || !reappears;
+}
+
+void take_names(CsvLayout& layout, const std::vector<std::string>& header, const std::string& source) {
+  std::unordered_set<std::string> seen;
+  for (std::size_t c = 0; c < layout.columns; ++c) {
+    const bool named = layout.has_header && !header[c].empty();
+    std::string name = named ? header[c] : column_name(c);
+    if (!is_clean_text(name)) {
+      reject(source, "header, column {}: found the name {}, expected UTF-8 text without NUL bytes.", c + 1,
+             quoted(name));
+    }
+    if (!seen.insert(name).second) {
+      reject(source,
+             "header, column {}: found the name {} a second time, expected every column to have its own.",
+             c + 1, quoted(name));
+    }
+    layout.names.push_back(std::move(name));
+    layout.named.push_back(static_cast<char>(named));
+  }
+}
+
+std::string_view without_byte_order_mark(const Source& source) {
+  const std::string_view text = source.bytes;
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+    reject(source.name, "byte 1: found UTF-16 text, expected UTF-8 (save the file as UTF-8).");
+  }
+  return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
+}
+
+char told_separator(const Source& source, const ReadOptions& options) {
+  const char c = options.separator;
+  const bool letter_or_digit = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  if (letter_or_digit || c == '"' || c == '\n' || c == '\r' || c == '.' || c == '+' || c == '-') {
+    reject(source.name, "{} cannot be the separator, expected a character no number is written with.",
+           quoted({&c, 1}));
+  }
+  return c;
+}
+
+}  // namespace
+
+CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, const MissingTokens& missing) {
+  const std::string_view text = without_byte_order_mark(source);
+  CsvLayout layout;
+  layout.separator = options.separator != 0 ? told_separator(source, options) : find_separator(text);
+  const Sample sample = take_sample(text, layout.separator, sample_records);
+  if (sample.records.empty()) {
+    if (sample.problem == nullptr) reject(source.name, "holds no rows, expected at least one.");
+    reject(source.name, "row 1 (line {}): found {}, expected quotes only around a whole cell.",
+           line_of(source.bytes, sample.problem_at), sample.problem);
+  }
+  const auto& first = sample.records[0];
+  layout.columns = first.size();
+  check_columns(layout.columns, options, source.name);
+  std::vector<ColumnLook> looks(layout.columns);
+  const auto look_at = [&](const std::vector<std::string>& record) {
+    for (std::size_t c = 0; c < std::min(record.size(), layout.columns); ++c) {
+      double value = 0;
+      const CellKind kind = read_cell(record[c], missing, value);
+      looks[c].number |= kind == CellKind::number;
+      looks[c].text |= kind == CellKind::text;
+    }
+  };
+  for (std::size_t r = 1; r < sample.records.size(); ++r) look_at(sample.records[r]);
+  layout.has_header = options.header.value_or(looks_like_header(sample, looks, missing));
+  if (!layout.has_header) {
+    look_at(first);
+    const bool all_numbers =
+        std::none_of(looks.begin(), looks.end(), [](const ColumnLook& l) { return l.text; });
+    if (!options.header && layout.columns > 2 && all_numbers && numbers_count_up(first, missing)) {
+      layout.warnings.push_back(
+          "The first row counts up like the header of an unnamed table; it was read as a row of values.");
+    }
+  }
+  take_names(layout, first, source.name);
+  for (const ColumnLook& look : looks) layout.looks_text.push_back(static_cast<char>(look.text));
+  layout.body = layout.has_header ? text.substr(sample.first_size) : text;
+  return layout;
+}
+
+}  // namespace sewil

@@ -1,0 +1,60 @@
+// read/read_table.cpp: the way in: unpack, tell the format, hand over to its reader.
+#include "base/text.h"
+#include "read/format.h"
+#include "read/source.h"
+#include "read/unpack.h"
+#include "sewil/read.h"
+
+namespace sewil {
+namespace {
+
+bool is_tsv(const std::string& name) {
+  const std::string lower = lower_case(name);
+  return lower.ends_with(".tsv") || lower.ends_with(".tsv.gz");
+}
+
+Table read_source(const Source& source, const ReadOptions& options, const Workers& workers) {
+  if (source.bytes.empty()) reject(source.name, "is empty, expected a table.");
+  const bool told = options.format != FileFormat::automatic;
+  switch (told ? options.format : find_format(source.name, source.bytes)) {
+    case FileFormat::libsvm:
+      return read_libsvm(source, options, workers);
+    case FileFormat::mat:
+      return read_mat(source, options, workers);
+    case FileFormat::npy:
+      return read_npy(source, options, workers);
+    case FileFormat::npz:
+      return read_npz(source, options, workers);
+    case FileFormat::idx:
+      return read_idx(source, options, workers);
+    case FileFormat::arff:
+      return read_arff(source, options, workers);
+    case FileFormat::csv:
+    case FileFormat::automatic:
+      break;
+  }
+  if (options.separator == 0 && is_tsv(source.name)) {
+    ReadOptions with_tab = options;
+    with_tab.separator = '\t';
+    return read_csv(source, with_tab, workers);
+  }
+  return read_csv(source, options, workers);
+}
+
+}  // namespace
+
+void check_columns(std::size_t columns, const ReadOptions& options, const std::string& source) {
+  if (columns <= options.most_columns) return;
+  reject(source, "found {} columns, expected at most {}.", grouped(columns), grouped(options.most_columns));
+}
+
+Table read_table(const std::string& path, const ReadOptions& options, const Workers& workers) {
+  return read_source(open_source(path), options, workers);
+}
+
+Table read_table_bytes(std::span<const char> bytes, const std::string& name, const ReadOptions& options,
+                       const Workers& workers) {
+  return read_source(wrap_source({bytes.data(), bytes.size()}, name), options, workers);
+}
+
+}  // namespace sewil

@@ -1,0 +1,32 @@
+// read/sparse.h: sparse columns that share one block of row numbers and values (compressed columns).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sewil/table.h"
+
+namespace sewil {
+
+struct CompressedColumns {
+  std::vector<std::size_t> starts;  // column c: entries starts[c]..starts[c + 1] - 1
+  std::vector<std::uint32_t> rows;  // ascending within a column
+  std::vector<double> values;       // never 0; NaN is missing
+};
+
+// Adds one sparse column per column, named by `names`, or "column 1", ... when it is empty.
+void add_compressed(Table& table, CompressedColumns columns, std::span<const std::string> names = {});
+
+// Entries of consecutive rows, before they are sorted into columns.
+struct RowEntries {
+  std::vector<std::uint32_t> columns;  // from 0, of every entry
+  std::vector<double> values;          // beside `columns`
+  std::vector<std::uint32_t> counts;   // entries per row
+};
+
+// Sorts parts of a table, in row order, into columns; frees each part on the way. Zeros are dropped.
+CompressedColumns compress(std::vector<RowEntries>& parts, std::size_t columns);
+
+}  // namespace sewil

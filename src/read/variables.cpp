@@ -1,0 +1,57 @@
+// read/variables.cpp: choosing variables by name.
+#include "read/variables.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "base/text.h"
+#include "read/source.h"
+
+namespace sewil {
+namespace {
+
+std::optional<std::size_t> find(std::span<const std::string> names, std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+std::optional<std::size_t> find_first(std::span<const std::string> names,
+                                      std::initializer_list<std::string_view> wanted) {
+  for (const std::string_view name : wanted) {
+    if (const auto found = find(names, name)) return found;
+  }
+  return std::nullopt;
+}
+
+[[noreturn]] void fail(std::span<const std::string> names, std::string_view wanted,
+                       const std::string& source) {
+  std::string there;
+  for (const std::string& name : names.first(std::min<std::size_t>(names.size(), 8))) {
+    there += (there.empty() ? "" : ", ") + quoted(name);
+  }
+  reject(source, "found {}, expected a variable {}.",
+         there.empty() ? "no variables" : "the variables " + there, wanted);
+}
+
+}  // namespace
+
+ChosenVariables choose_variables(std::span<const std::string> names, const ReadOptions& options,
+                                 const std::string& source) {
+  const auto y = options.y_name.empty() ? find_first(names, {"Y", "y", "labels", "label", "gnd"})
+                                        : find(names, options.y_name);
+  if (!options.y_name.empty() && !y) fail(names, quoted(options.y_name), source);
+  auto x =
+      options.x_name.empty() ? find_first(names, {"X", "x", "data", "fea"}) : find(names, options.x_name);
+  if (!x && options.x_name.empty() && names.size() == 1 && !y) x = 0;
+  if (!x) fail(names, options.x_name.empty() ? "X (or x, data, fea)" : quoted(options.x_name), source);
+  return {*x, y};
+}
+
+void note_no_labels(Table& table) {
+  table.has_labels = false;
+  table.warnings.push_back(
+      "The file has no variable with labels (Y, y, labels, label or gnd); the rows have no labels.");
+}
+
+}  // namespace sewil

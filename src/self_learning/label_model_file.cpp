@@ -1,0 +1,126 @@
+// self_learning/label_model_file.cpp: models as bytes. Layout, little-endian: "sewilmdl", version u32, length
+// of the description u64, the description (JSON: classes, columns, label), the kept forest's own block, last
+// a 64-bit FNV-1a checksum of all before it.
+#include <fmt/format.h>
+
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "base/atomic_file.h"
+#include "forest/kept_tree.h"  // kept_forest.h needs the whole type
+#include "sewil/error.h"
+#include "sewil/kept_forest.h"
+#include "sewil/label_model.h"
+#include "sewil/version.h"
+
+namespace sewil {
+namespace {
+
+constexpr std::string_view magic = "sewilmdl";
+constexpr std::uint32_t format_version = 1;
+constexpr std::size_t head_size = magic.size() + sizeof(std::uint32_t) + sizeof(std::uint64_t);
+
+std::uint64_t checksum(std::span<const char> bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3ULL;
+  return hash;
+}
+
+template <class T>
+void put(std::string& out, const T& value) {
+  out.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+template <class T>
+T get(std::span<const char> bytes, std::size_t at) {
+  T value;
+  std::memcpy(&value, bytes.data() + at, sizeof value);
+  return value;
+}
+
+[[noreturn]] void damaged(const std::string& name, const char* found) {
+  throw InputError(
+      fmt::format("{}: the model is damaged: {}; expected a file written by --save-model.", name, found));
+}
+
+void read_description(const nlohmann::json& description, LabelModel& model) {
+  model.label_name = description.at("label").get<std::string>();
+  model.classes = description.at("classes").get<std::vector<std::string>>();
+  for (const nlohmann::json& entry : description.at("columns")) {
+    ModelColumn column{entry.at("name").get<std::string>(), entry.contains("categories")};
+    if (column.is_category) column.categories = entry.at("categories").get<std::vector<std::string>>();
+    model.columns.push_back(std::move(column));
+  }
+}
+
+}  // namespace
+
+std::string serialize_model(const LabelModel& model) {
+  nlohmann::json columns = nlohmann::json::array();
+  for (const ModelColumn& column : model.columns) {
+    nlohmann::json entry{{"name", column.name}};
+    if (column.is_category) entry["categories"] = column.categories;
+    columns.push_back(std::move(entry));
+  }
+  const nlohmann::json description{{"version", SEWIL_VERSION},
+                                   {"label", model.label_name},
+                                   {"classes", model.classes},
+                                   {"columns", columns}};
+  // Names may hold bytes that are not UTF-8; they are replaced, the same way at every place.
+  const std::string text = description.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  std::string out(magic);
+  put(out, format_version);
+  put(out, static_cast<std::uint64_t>(text.size()));
+  out += text;
+  out += model.forest->serialize();
+  put(out, checksum(out));
+  return out;
+}
+
+LabelModel parse_model(std::span<const char> bytes, const std::string& name) {
+  if (bytes.size() < magic.size() || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0) {
+    throw InputError(fmt::format(
+        "{}: is not a model: the first bytes differ; expected a file written by --save-model.", name));
+  }
+  if (bytes.size() < head_size + sizeof(std::uint64_t)) damaged(name, "it is cut off");
+  const auto version = get<std::uint32_t>(bytes, magic.size());
+  if (version != format_version) {
+    throw InputError(fmt::format("{}: the model has format {}; this sewil reads format {}.", name, version,
+                                 format_version));
+  }
+  const std::size_t end = bytes.size() - sizeof(std::uint64_t);
+  if (get<std::uint64_t>(bytes, end) != checksum(bytes.first(end))) damaged(name, "its checksum differs");
+  const auto text_size = get<std::uint64_t>(bytes, magic.size() + sizeof(std::uint32_t));
+  if (text_size > end - head_size) damaged(name, "its description is cut off");
+
+  LabelModel model;
+  try {
+    const auto text = bytes.subspan(head_size, text_size);
+    read_description(nlohmann::json::parse(text.begin(), text.end()), model);
+  } catch (const nlohmann::json::exception&) {
+    damaged(name, "its description cannot be read");
+  }
+  model.forest = std::make_shared<const KeptForest>(
+      KeptForest::parse(bytes.subspan(head_size + text_size, end - head_size - text_size), name));
+  if (model.forest->columns().size() != model.columns.size() ||
+      model.forest->classes() != model.classes.size()) {
+    damaged(name, "its forest and its description do not fit");
+  }
+  return model;
+}
+
+void save_model(const LabelModel& model, const std::string& path) {
+  write_file_atomically(path, serialize_model(model));
+}
+
+LabelModel load_model(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    throw InputError(fmt::format("{}: cannot be opened; expected a file written by --save-model.", path));
+  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return parse_model(bytes, path);
+}
+
+}  // namespace sewil

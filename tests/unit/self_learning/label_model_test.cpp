@@ -1,0 +1,139 @@
+// Saved models: the same votes after a round trip, new tables, damaged files.
+#include "sewil/label_model.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/error.h"
+#include "sewil/forest.h"
+#include "sewil/random.h"
+
+namespace sewil {
+namespace {
+
+const double nan_value = std::numeric_limits<double>::quiet_NaN();
+
+// Size decides the class, and so does the color; weight is noise.
+std::vector<Column> table(std::size_t rows, std::vector<std::string> colors, std::uint64_t seed) {
+  RandomStream stream(seed, Purpose::test);
+  std::vector<double> size;
+  std::vector<double> weight;
+  std::vector<std::int32_t> color;
+  for (std::size_t r = 0; r < rows; ++r) {
+    size.push_back(static_cast<double>(r % 2) * 3 + stream.unit());
+    weight.push_back(stream.unit());
+    color.push_back(static_cast<std::int32_t>(r % 2));
+  }
+  return {make_column("size", size), make_column("weight", weight),
+          make_category_column("color", color, std::move(colors))};
+}
+
+struct Trained {
+  Dataset data;
+  LabelModel model;
+
+  Trained() {
+    std::vector<std::int32_t> labels;
+    for (int r = 0; r < 40; ++r) labels.push_back(r % 2);
+    data = Dataset(table(40, {"blue", "red"}, 1), labels, {"small", "large"}, "train.csv", "kind");
+    const CodedMatrix matrix = code_columns(data.columns(), 40, Workers(1));
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t r = 0; r < 40; ++r) rows.push_back(r);
+    const std::vector<std::uint32_t> columns{0, 1, 2};
+    const ForestResult forest =
+        grow_forest(matrix, columns, {rows, labels, {}, 2}, {.trees = 25}, {.trees = true}, Workers(1));
+    model = make_label_model(data, forest.trees);
+  }
+};
+
+std::string problem_of(const std::string& bytes) {
+  try {
+    (void)parse_model(bytes, "m.model");
+  } catch (const InputError& problem) {
+    return problem.what();
+  }
+  return "no problem";
+}
+
+TEST(LabelModel, gives_the_same_votes_after_a_round_trip) {
+  const Trained trained;
+  const LabelModel again = parse_model(serialize_model(trained.model), "m.model");
+  EXPECT_EQ(again.classes, trained.model.classes);
+  EXPECT_EQ(again.label_name, "kind");
+  ASSERT_EQ(again.columns.size(), 3U);
+  EXPECT_EQ(again.columns[2].categories, (std::vector<std::string>{"blue", "red"}));
+  const auto rows = table(30, {"blue", "red"}, 2);
+  EXPECT_EQ(label_rows(again, rows, "new.csv", Workers(1)).votes.values,
+            label_rows(trained.model, rows, "new.csv", Workers(2)).votes.values);
+}
+
+TEST(LabelModel, finds_columns_by_name_in_any_order_and_leaves_others_alone) {
+  const Trained trained;
+  std::vector<Column> rows = table(30, {"blue", "red"}, 2);
+  const auto expected = label_rows(trained.model, rows, "new.csv", Workers(1)).votes.values;
+  std::swap(rows[0], rows[2]);
+  rows.insert(rows.begin(), make_column("extra", std::vector<double>(30)));
+  EXPECT_EQ(label_rows(trained.model, rows, "new.csv", Workers(1)).votes.values, expected);
+}
+
+TEST(LabelModel, reads_categories_by_text_and_takes_unseen_ones_as_missing) {
+  const Trained trained;
+  const std::vector<Column> rows = table(10, {"blue", "red"}, 3);
+  const auto expected = label_rows(trained.model, rows, "new.csv", Workers(1)).votes.values;
+  // The same colors, with two more in the table: indices shift, texts do not.
+  std::vector<std::int32_t> shifted;
+  for (int r = 0; r < 10; ++r) shifted.push_back(r % 2 == 0 ? 1 : 3);
+  std::vector<Column> more = rows;
+  more[2] = make_category_column("color", shifted, {"amber", "blue", "green", "red"});
+  EXPECT_EQ(label_rows(trained.model, more, "new.csv", Workers(1)).votes.values, expected);
+
+  std::vector<Column> unseen = rows;
+  unseen[2] = make_category_column("color", std::vector<std::int32_t>(10, 0), {"violet"});
+  std::vector<Column> missing = rows;
+  missing[2] = make_column("color", std::vector<double>(10, nan_value));
+  const ModelVotes votes = label_rows(trained.model, unseen, "new.csv", Workers(1));
+  EXPECT_EQ(votes.unseen_categories, 10U);
+  EXPECT_EQ(votes.votes.values, label_rows(trained.model, missing, "new.csv", Workers(1)).votes.values);
+}
+
+TEST(LabelModel, says_which_column_does_not_fit) {
+  const Trained trained;
+  std::vector<Column> rows = table(4, {"blue", "red"}, 2);
+  const auto problem = [&] {
+    try {
+      (void)label_rows(trained.model, rows, "new.csv", Workers(1));
+    } catch (const InputError& e) {
+      return std::string(e.what());
+    }
+    return std::string("none");
+  };
+  rows[0].name = "length";
+  EXPECT_EQ(problem(), "new.csv: has no column named 'size', which the model needs.");
+  rows[0] = rows[2];
+  rows[0].name = "size";
+  EXPECT_EQ(problem(),
+            "new.csv: column 'size' holds text such as 'blue'; the model was trained on numbers there.");
+  rows = table(4, {"blue", "red"}, 2);
+  rows.push_back(rows[1]);
+  EXPECT_EQ(problem(), "new.csv: has 2 columns named 'weight'; the model needs exactly one.");
+}
+
+TEST(LabelModel, refuses_every_damaged_byte_and_every_shorter_file) {
+  const std::string good = serialize_model(Trained().model);
+  EXPECT_EQ(problem_of(good), "no problem");
+  for (std::size_t at = 0; at < good.size(); at += 1 + at / 50) {
+    std::string bad = good;
+    bad[at] = static_cast<char>(bad[at] ^ 0x41);
+    ASSERT_NE(problem_of(bad), "no problem") << at;
+    ASSERT_NE(problem_of(good.substr(0, at)), "no problem") << at;
+  }
+  EXPECT_EQ(problem_of("hello"),
+            "m.model: is not a model: the first bytes differ; expected a file written by --save-model.");
+}
+
+}  // namespace
+}  // namespace sewil
