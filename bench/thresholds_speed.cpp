@@ -8,8 +8,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "oracle/direct_thresholds.h"
-#include "oracle/random_votes.h"
+#include "tests/oracle/direct_thresholds.h"
+#include "tests/oracle/random_votes.h"
 
 namespace {
 
