@@ -20,8 +20,8 @@ namespace sewil {
 enum class Criterion : std::uint8_t { cbil, cbil_beta, cb, oob, tb };
 
 enum class MomentRows : std::uint8_t {
-  augmented,  // out-of-bag votes of the augmented set
-  unlabeled   // plain votes of all unlabeled rows
+  augmented,      // out-of-bag votes of the augmented set
+  unlabeled_rows  // plain votes of all unlabeled rows
 };
 
 struct CriterionOptions {

@@ -35,7 +35,7 @@ CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOp
   if (!has_unlabeled && options.criterion == Criterion::tb) {
     throw InputError("The criterion tb needs unlabeled rows and the data has none; use another criterion.");
   }
-  if (!has_unlabeled && options.moments == MomentRows::unlabeled) {
+  if (!has_unlabeled && options.moments == MomentRows::unlabeled_rows) {
     throw InputError(
         "The moments of unlabeled rows were asked for and the data has no unlabeled row; use --moments "
         "augmented.");
@@ -54,8 +54,8 @@ CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOp
   result.gamma = mislabeling.gamma();
   result.labeled_rows = mislabeling.rows;
 
-  const MarginMoments moments =
-      margin_moments(options.moments == MomentRows::unlabeled ? *input.unlabeled_votes : input.oob_votes);
+  const MarginMoments moments = margin_moments(
+      options.moments == MomentRows::unlabeled_rows ? *input.unlabeled_votes : input.oob_votes);
   result.mu1 = moments.mu1;
   result.mu2 = moments.mu2;
   result.moment_rows = moments.rows;

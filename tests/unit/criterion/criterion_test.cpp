@@ -61,7 +61,7 @@ TEST(Criteria, take_the_moments_from_the_unlabeled_rows_when_asked) {
   const VoteMatrix oob = votes_of(2, {.75, .25, .25, .75});
   const VoteMatrix unlabeled = votes_of(2, {1, 0, 1, 0, 0, 1});
   const CriterionResult result = evaluate_criteria({oob, std::vector<std::int32_t>{0, 1}, 2, &unlabeled},
-                                                   {.moments = MomentRows::unlabeled}, Workers(1));
+                                                   {.moments = MomentRows::unlabeled_rows}, Workers(1));
   EXPECT_EQ(result.moment_rows, 3U);
   EXPECT_EQ(result.cb, 0);
 }
@@ -106,7 +106,7 @@ TEST(Criteria, without_unlabeled_rows_leave_tb_out_and_refuse_to_score_by_it) {
   EXPECT_TRUE(std::isnan(evaluate_criteria({oob, labels, 2, &nothing}, {}, Workers(1)).tb));
   EXPECT_THROW((void)evaluate_criteria({oob, labels, 2, &nothing}, {.criterion = Criterion::tb}, Workers(1)),
                InputError);
-  EXPECT_THROW((void)evaluate_criteria({oob, labels, 2}, {.moments = MomentRows::unlabeled}, Workers(1)),
+  EXPECT_THROW((void)evaluate_criteria({oob, labels, 2}, {.moments = MomentRows::unlabeled_rows}, Workers(1)),
                InputError);
 }
 
