@@ -9,7 +9,6 @@
 #include "selection/forest_scorer.h"
 #include "selection/quiet_progress.h"
 #include "sewil/error.h"
-#include "sewil/kept_forest.h"
 #include "sewil/selection.h"
 
 namespace sewil {
