@@ -20,13 +20,13 @@ namespace sewil {
 enum class Criterion : std::uint8_t { cbil, cbil_beta, cb, oob, tb };
 
 enum class MomentRows : std::uint8_t {
-  augmented,      // out-of-bag votes of the augmented set
+  augmented_set,  // out-of-bag votes of the augmented set
   unlabeled_rows  // plain votes of all unlabeled rows
 };
 
 struct CriterionOptions {
   Criterion criterion = Criterion::cbil;
-  MomentRows moments = MomentRows::augmented;
+  MomentRows moments = MomentRows::augmented_set;
   ThresholdOptions bound = {.search = GridSearch::global};  // the grid inside tb
 };
 
