@@ -18,5 +18,6 @@ inline constexpr int exit_stopped_early = 3;
 // Each is given its own subcommand to fill.
 Run add_info(CLI::App& command);
 Run add_generate(CLI::App& command);
+Run add_label(CLI::App& command);
 
 }  // namespace sewil::cli

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "sewil/error.h"
 
 namespace sewil::cli {
 namespace {
@@ -77,7 +78,7 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
   keep(command.add_option("FILE", options.path,
                           "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz"),
        "");
-  all.back()->group("");  // shown under "Positionals" already
+  all.back()->group("Options");  // the help shows it among the positionals
   keep(command.add_option(
            "--label", data.label,
            "name or number (from 1) of the column with the labels; else what the format says, else "
@@ -107,7 +108,7 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
   CLI::Option* no_header = command.add_flag_callback(
       "--no-header", [&options] { options.read.header = false; }, "CSV: the first line holds values");
   all.push_back(header->group("Data"));
-  all.push_back(no_header->group("Data")->excludes(header));
+  all.push_back(no_header->group("Data"));
   keep(command.add_option("--x-name", options.read.x_name,
                           "MAT, NPZ: the variable with the values; else X, x or data"),
        "NAME");
@@ -139,6 +140,22 @@ CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed) {
                      })
       ->type_name("N")
       ->default_str(std::to_string(seed));
+}
+
+void refuse_with(const std::vector<CLI::Option*>& options, const CLI::Option* other) {
+  for (const CLI::Option* option : options) {
+    if (option->count() == 0 || other->count() == 0) continue;
+    throw InputError(
+        fmt::format("{} cannot be given together with {}.", option->get_name(), other->get_name()));
+  }
+}
+
+void refuse_without(const std::vector<CLI::Option*>& options, const CLI::Option* other) {
+  for (const CLI::Option* option : options) {
+    if (option->count() == 0 || other->count() > 0) continue;
+    throw InputError(
+        fmt::format("{} can only be given together with {}.", option->get_name(), other->get_name()));
+  }
 }
 
 Dataset read_dataset(const FileOptions& options, const Workers& workers) {

@@ -19,11 +19,16 @@ struct FileOptions {
 };
 
 // FILE, --label, --labels, --unlabeled, --features, --format, --separator, --header / --no-header, --x-name,
-// --y-name. Returns them all, FILE first; FILE is not required unless the caller says so.
+// --y-name. Returns them all, FILE first; FILE is not required unless the caller says so (->required()).
 std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options);
 
 CLI::Option* add_threads_option(CLI::App& command, int& threads);
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed);
+
+// Throw InputError when one of `options` was given together with, or without, `other`. (The parser's own
+// excludes and needs would crowd every line of --help.)
+void refuse_with(const std::vector<CLI::Option*>& options, const CLI::Option* other);
+void refuse_without(const std::vector<CLI::Option*>& options, const CLI::Option* other);
 
 Dataset read_dataset(const FileOptions& options, const Workers& workers);
 

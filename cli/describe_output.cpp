@@ -50,7 +50,7 @@ std::string kinds_text(const DataDescription& description) {
 
 std::string labels_text(const DataDescription& description) {
   std::string text =
-      fmt::format("{} of {} labeled", counted(description.labeled, "row"), grouped(description.rows));
+      fmt::format("{} of {} labeled", grouped(description.labeled), counted(description.rows, "row"));
   if (description.unlabeled > 0) text += fmt::format(", {} unlabeled", grouped(description.unlabeled));
   return description.label_name.empty()
              ? text
@@ -66,6 +66,24 @@ std::string classes_text(const DataDescription& description, std::size_t most) {
   }
   if (shown < description.classes.size()) {
     text += fmt::format(", ... and {} more", grouped(description.classes.size() - shown));
+  }
+  return text;
+}
+
+// "5 informative (x31, x77, x120, x301, x430), 15 redundant, 480 noise"
+std::string roles_text(const DataDescription& description, std::span<const ColumnRole> roles) {
+  std::string text;
+  for (const auto role :
+       {ColumnRole::informative, ColumnRole::redundant, ColumnRole::repeated, ColumnRole::noise}) {
+    const auto count = static_cast<std::size_t>(std::count(roles.begin(), roles.end(), role));
+    if (count == 0) continue;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", grouped(count), name_of(role));
+    if (role != ColumnRole::informative || count > 20) continue;
+    std::vector<std::string> names;
+    for (std::size_t c = 0; c < roles.size(); ++c) {
+      if (roles[c] == role) names.push_back(description.columns[c].name);
+    }
+    text += fmt::format(" ({})", fmt::join(names, ", "));
   }
   return text;
 }
@@ -145,6 +163,7 @@ std::string info_text(const DataDescription& description, const InfoLayout& layo
   std::string text = fmt::format("{}\n", description.source);
   text += line("rows", grouped(description.rows));
   text += line("columns", kinds_text(description));
+  if (!roles.empty()) text += line("roles", roles_text(description, roles));
   text += line("labels", labels_text(description));
   text += line("classes", classes_text(description, layout.most_classes));
   text +=

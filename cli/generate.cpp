@@ -1,4 +1,6 @@
 // cli/generate.cpp: `sewil generate OUT.csv`: built-in data as a file, with the truth beside it.
+#include "sewil/generate.h"
+
 #include <fmt/format.h>
 
 #include <memory>

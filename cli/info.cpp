@@ -9,12 +9,15 @@
 #include "cli/describe_output.h"
 #include "cli/option_visitor.h"
 #include "sewil/error.h"
+#include "sewil/generate.h"
 
 namespace sewil::cli {
 namespace {
 
+constexpr const char* demo_group = "Built-in data (with --demo)";
+
 struct InfoCommand {
-  explicit InfoCommand(CLI::App& command) : demo_options(command, "Built-in data (with --demo)") {}
+  explicit InfoCommand(CLI::App& command) : demo_options(command, demo_group) {}
 
   FileOptions file;
   GenerateOptions generate;
@@ -48,15 +51,18 @@ Run add_info(CLI::App& app) {
   auto command = std::make_shared<InfoCommand>(app);
   const std::vector<CLI::Option*> file_options = add_file_options(app, command->file);
   CLI::Option* demo = app.add_flag("--demo", command->demo, "describe built-in data instead of a file");
-  for (CLI::Option* option : file_options) option->excludes(demo);
   CLI::Option* json = app.add_flag("--json", command->json, "print one JSON object");
-  app.add_flag("--all", command->all, "list every column and class")->excludes(json);
-  app.add_flag("--quiet", command->quiet, "list no columns")->excludes(json)->excludes("--all");
+  CLI::Option* all = app.add_flag("--all", command->all, "list every column and class");
+  CLI::Option* quiet = app.add_flag("--quiet", command->quiet, "list no columns");
   add_threads_option(app, command->threads);
   command->demo_options.add(command->generate);
-  for (CLI::Option* option : command->demo_options.options()) option->needs(demo);
-  add_seed_option(app, command->generate.seed)->group("Built-in data (with --demo)")->needs(demo);
-  return [command] {
+  std::vector<CLI::Option*> demo_options = command->demo_options.options();
+  demo_options.push_back(add_seed_option(app, command->generate.seed)->group(demo_group));
+  return [=] {
+    refuse_with(file_options, demo);
+    refuse_with({all, quiet}, json);
+    refuse_with({all}, quiet);
+    refuse_without(demo_options, demo);
     const Workers workers(command->threads);
     command->demo_options.store();
     if (command->demo) {

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,14 +45,16 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", "sewil " SEWIL_VERSION);
   app.require_subcommand(1);
   app.get_formatter()->column_width(32);
-  app.footer("sewil COMMAND --help tells more about each.");
   std::vector<std::pair<CLI::App*, Run>> commands;
   const auto add = [&](const char* name, const char* help, Run (*fill)(CLI::App&)) {
     CLI::App* command = app.add_subcommand(name, help);
     commands.emplace_back(command, fill(*command));
   };
   add("info", "Say what is in a file: rows, columns, classes, labels, and what looks odd", add_info);
+  add("label", "Fill in the missing labels of a table, with votes; or label a new table with a saved model",
+      add_label);
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
+  app.footer("sewil COMMAND --help tells more about each.");  // last: commands would inherit it
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {
@@ -73,6 +76,9 @@ int main(int argc, char** argv) {
   } catch (const sewil::InputError& problem) {
     fmt::print(stderr, "sewil: {}\n", problem.what());
     return exit_bad_input;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "sewil: there is not enough memory for this.\n");
+    return exit_failure;
   } catch (const std::exception& problem) {
     fmt::print(stderr, "sewil: unexpected failure: {}\n", problem.what());
     return exit_failure;

@@ -38,8 +38,11 @@ bool is_open(IntegerRange range) {
 }
 
 std::string words(IntegerRange range) {
-  return is_open(range) ? fmt::format("at least {}", range.low)
-                        : fmt::format("from {} to {}", range.low, range.high);
+  const auto text = [](std::int64_t bound) {
+    return bound < 0 ? std::to_string(bound) : grouped(static_cast<std::uint64_t>(bound));
+  };
+  return is_open(range) ? "at least " + text(range.low)
+                        : fmt::format("from {} to {}", text(range.low), text(range.high));
 }
 
 std::string words(RealRange range) {

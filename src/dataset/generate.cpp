@@ -47,9 +47,8 @@ void check(const GenerateOptions& options) {
   }
   if (!(options.flip >= 0 && options.flip <= 1))
     refuse("The share of flipped labels must lie between 0 and 1.");
-  if (!(options.labeled > 0 && options.labeled <= 1)) {
-    refuse("The share of labeled rows must lie above 0 and not above 1.");
-  }
+  if (!(options.labeled >= 0 && options.labeled <= 1))
+    refuse("The share of labeled rows must lie between 0 and 1.");
   if (!std::isfinite(options.separation)) refuse("The separation of the clusters must be a finite number.");
 }
 
@@ -214,7 +213,7 @@ void describe(GenerateOptions& options, OptionVisitor& visitor) {
   visitor.real("separation", options.separation, {0, 1000}, "half the distance between neighboring clusters");
   visitor.real("flip", options.flip, {0, 1}, "share of rows whose label is replaced by a random one");
   visitor.real("labeled", options.labeled, {0, 1},
-               "share of rows that keep their label (at least one per class)");
+               "share of rows that keep their label, at least one per class");
 }
 
 std::string_view name_of(ColumnRole role) noexcept {

@@ -36,6 +36,16 @@ Column values_of(const CodedColumn& column, std::span<const std::uint32_t> rows)
   return make_column("", std::move(values));
 }
 
+// Passes requests to stop on to the engine and keeps its news back: the loop tells of steps, not of trees.
+class StopOnly final : public Progress {
+ public:
+  explicit StopOnly(const Progress& outer) : outer_(outer) {}
+  [[nodiscard]] StopReason stop_reason() const noexcept override { return outer_.stop_reason(); }
+
+ private:
+  const Progress& outer_;
+};
+
 class EngineForests final : public ForestMaker {
  public:
   EngineForests(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
@@ -52,7 +62,8 @@ class EngineForests final : public ForestMaker {
   }
 
   [[nodiscard]] ForestResult grow(const Sample& sample) const override {
-    return grow_forest(matrix_, columns_, sample, options_, wanted_, workers_, progress_);
+    StopOnly stop_only(progress_);
+    return grow_forest(matrix_, columns_, sample, options_, wanted_, workers_, stop_only);
   }
 
   [[nodiscard]] VoteMatrix votes(const ForestResult& forest,
@@ -88,7 +99,7 @@ class EngineForests final : public ForestMaker {
   ForestOptions options_;
   Wanted wanted_;
   const Workers& workers_;
-  Progress& progress_;
+  const Progress& progress_;
 };
 
 }  // namespace

@@ -186,9 +186,9 @@ void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
   static constexpr std::array names{"transductive", "fixed", "mean-vote", "share", "curriculum"};
   visitor.choose("policy", options.policy, names, "how self-learning decides which rows are sure enough");
   describe(options.thresholds, visitor);
-  visitor.real("fixed_threshold", options.fixed_threshold, {0, 1},
+  visitor.real("policy_threshold", options.fixed_threshold, {0, 1},
                "policy fixed: take rows with at least this vote");
-  visitor.real("share", options.share, {1e-6, 1},
+  visitor.real("policy_share", options.share, {1e-6, 1},
                "policy share: the share of the unlabeled rows taken at each step");
   visitor.real("curriculum_step", options.curriculum_step, {1e-6, 1},
                "policy curriculum: how much the quantile of the votes is lowered at each step");

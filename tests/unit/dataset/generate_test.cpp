@@ -148,7 +148,7 @@ TEST(Generate, RefusesWhatCannotBeMade) {
   EXPECT_THROW((void)generate_madelon_like({.classes = 1}), InputError);
   EXPECT_THROW((void)generate_madelon_like({.rows = 1}), InputError);
   EXPECT_THROW((void)generate_madelon_like({.flip = 2}), InputError);
-  EXPECT_THROW((void)generate_madelon_like({.labeled = 0}), InputError);
+  EXPECT_THROW((void)generate_madelon_like({.labeled = -0.1}), InputError);
 }
 
 }  // namespace
