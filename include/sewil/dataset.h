@@ -41,6 +41,7 @@ class Dataset {
   [[nodiscard]] std::span<const std::string> classes() const noexcept { return classes_; }
   [[nodiscard]] const std::string& source() const noexcept { return source_; }
   [[nodiscard]] const std::string& label_name() const noexcept { return label_name_; }
+  // What looks odd, one sentence each, without the name of the source.
   [[nodiscard]] std::span<const std::string> warnings() const noexcept { return warnings_; }
   [[nodiscard]] std::size_t labeled_rows() const noexcept;
   void add_warning(std::string sentence) { warnings_.push_back(std::move(sentence)); }

@@ -32,22 +32,25 @@ void warn_of_columns(DataDescription& description) {
     if (column.same_as && repeated++ == 0) first_repeated = &column;
     if (column.looks_like_row_number) {
       description.warnings.push_back(fmt::format(
-          "{}: column {} holds whole numbers that ascend from row to row; it looks like a row number, "
-          "which should not be an input.",
-          description.source, quoted(column.name)));
+          "Column {} holds whole numbers that ascend from row to row; it looks like a row number, which "
+          "should not be an input.",
+          quoted(column.name)));
     }
   }
   if (first_constant != nullptr) {
+    const std::string name = quoted(first_constant->name);
     description.warnings.push_back(
-        fmt::format("{}: {} the same in every row, e.g. {}.", description.source,
-                    constant == 1 ? "1 column is" : fmt::format("{} columns are", grouped(constant)),
-                    quoted(first_constant->name)));
+        constant == 1
+            ? fmt::format("Column {} is the same in every row.", name)
+            : fmt::format("{} columns are the same in every row, e.g. {}.", grouped(constant), name));
   }
   if (first_repeated != nullptr && first_repeated->same_as) {
-    description.warnings.push_back(fmt::format(
-        "{}: {} an earlier one value by value, e.g. {} equals {}.", description.source,
-        repeated == 1 ? "1 column repeats" : fmt::format("{} columns repeat", grouped(repeated)),
-        quoted(first_repeated->name), quoted(description.columns[*first_repeated->same_as].name)));
+    const std::string name = quoted(first_repeated->name);
+    const std::string first = quoted(description.columns[*first_repeated->same_as].name);
+    description.warnings.push_back(
+        repeated == 1 ? fmt::format("Column {} repeats column {} value by value.", name, first)
+                      : fmt::format("{} columns repeat an earlier one value by value, e.g. {} repeats {}.",
+                                    grouped(repeated), name, first));
   }
 }
 

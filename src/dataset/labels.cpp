@@ -23,20 +23,20 @@ std::optional<double> as_number(std::string_view text) {
   return value;
 }
 
-std::string never_met(const std::string& source, const Column& column, const std::string& value) {
-  return fmt::format("{}: no row of the label column {} holds {}, which was named as unlabeled.", source,
+std::string never_met(const Column& column, const std::string& value) {
+  return fmt::format("No row of the label column {} holds {}, which was named as unlabeled.",
                      quoted(column.name), quoted(value));
 }
 
 // -1 beside two or more other classes, all of them whole and not negative: many programs write "no label" so.
-void warn_of_minus_one(const std::vector<double>& values, const std::string& source, Labels& labels) {
+void warn_of_minus_one(const std::vector<double>& values, Labels& labels) {
   const bool all_whole = std::all_of(values.begin(), values.end(),
                                      [](double value) { return value >= -1 && value == std::floor(value); });
   if (values.size() < 3 || values.front() != -1 || !all_whole) return;
   labels.warnings.push_back(
-      fmt::format("{}: the label -1 is taken as a class like the {} others; if it means \"no label\", say "
+      fmt::format("The label -1 is taken as a class like the {} others; if it means \"no label\", say "
                   "--unlabeled -1.",
-                  source, values.size() - 1));
+                  values.size() - 1));
 }
 
 void map_numbers(const Column& column, std::span<const std::string> unlabeled_values,
@@ -58,7 +58,7 @@ void map_numbers(const Column& column, std::span<const std::string> unlabeled_va
   for (const std::string& text : unlabeled_values) {
     const auto number = as_number(text);
     if (!number || std::erase(values, *number) == 0) {
-      labels.warnings.push_back(never_met(source, column, text));
+      labels.warnings.push_back(never_met(column, text));
     }
   }
   for (const double value : values) labels.classes.push_back(shortest(value));
@@ -71,16 +71,15 @@ void map_numbers(const Column& column, std::span<const std::string> unlabeled_va
   const bool fractions =
       std::any_of(values.begin(), values.end(), [](double value) { return value != std::floor(value); });
   if (fractions && values.size() > std::max<std::size_t>(50, column.rows / 5)) {
-    labels.warnings.push_back(fmt::format(
-        "{}: the label column {} holds {} different fractional numbers; it looks like a measurement, "
-        "not a class.",
-        source, quoted(column.name), grouped(values.size())));
+    labels.warnings.push_back(
+        fmt::format("The label column {} holds {} different fractional numbers; it looks like a measurement, "
+                    "not a class.",
+                    quoted(column.name), grouped(values.size())));
   }
-  warn_of_minus_one(values, source, labels);
+  warn_of_minus_one(values, labels);
 }
 
-void map_categories(const Column& column, std::span<const std::string> unlabeled_values,
-                    const std::string& source, Labels& labels) {
+void map_categories(const Column& column, std::span<const std::string> unlabeled_values, Labels& labels) {
   const std::vector<std::string>& names = *column.categories;
   std::vector<std::int32_t> category_of_row(column.rows, unlabeled);
   std::vector<char> used(names.size());
@@ -93,7 +92,7 @@ void map_categories(const Column& column, std::span<const std::string> unlabeled
   for (const std::string& text : unlabeled_values) {
     const auto found = std::find(names.begin(), names.end(), text);
     char* flag = found == names.end() ? nullptr : &used[static_cast<std::size_t>(found - names.begin())];
-    if (flag == nullptr || *flag == 0) labels.warnings.push_back(never_met(source, column, text));
+    if (flag == nullptr || *flag == 0) labels.warnings.push_back(never_met(column, text));
     if (flag != nullptr) *flag = 0;
   }
   std::vector<std::int32_t> class_of_category(names.size(), unlabeled);
@@ -108,7 +107,7 @@ void map_categories(const Column& column, std::span<const std::string> unlabeled
   }
 }
 
-void warn_of_rare_classes(const Column& column, const std::string& source, Labels& labels) {
+void warn_of_rare_classes(const Column& column, Labels& labels) {
   std::vector<std::size_t> rows(labels.classes.size());
   std::size_t labeled = 0;
   for (const std::int32_t label : labels.of_row) {
@@ -119,17 +118,18 @@ void warn_of_rare_classes(const Column& column, const std::string& source, Label
   const auto singles = static_cast<std::size_t>(std::count(rows.begin(), rows.end(), std::size_t{1}));
   if (singles == 0) return;
   if (singles == labeled && labeled > 20) {
-    labels.warnings.push_back(fmt::format(
-        "{}: every one of the {} of the label column {} is different; it looks like an identifier, "
-        "not a class.",
-        source, counted(labeled, "label"), quoted(column.name)));
+    labels.warnings.push_back(
+        fmt::format("Every one of the {} of the label column {} is different; it looks like an identifier, "
+                    "not a class.",
+                    counted(labeled, "label"), quoted(column.name)));
     return;
   }
   const auto first =
       static_cast<std::size_t>(std::find(rows.begin(), rows.end(), std::size_t{1}) - rows.begin());
-  labels.warnings.push_back(fmt::format(
-      "{}: {} only one labeled row, e.g. {}.", source,
-      singles == 1 ? "1 class has" : fmt::format("{} classes have", singles), quoted(labels.classes[first])));
+  const std::string name = quoted(labels.classes[first]);
+  labels.warnings.push_back(
+      singles == 1 ? fmt::format("The class {} has only one labeled row.", name)
+                   : fmt::format("{} classes have only one labeled row, e.g. {}.", singles, name));
 }
 
 }  // namespace
@@ -139,11 +139,11 @@ Labels map_labels(const Column& column, std::span<const std::string> unlabeled_v
   Labels labels;
   labels.of_row.assign(column.rows, unlabeled);
   if (column.kind == ColumnKind::category) {
-    map_categories(column, unlabeled_values, source, labels);
+    map_categories(column, unlabeled_values, labels);
   } else {
     map_numbers(column, unlabeled_values, source, labels);
   }
-  warn_of_rare_classes(column, source, labels);
+  warn_of_rare_classes(column, labels);
   return labels;
 }
 

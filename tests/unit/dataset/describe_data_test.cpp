@@ -118,10 +118,9 @@ TEST(DescribeData, WarnsOfConstantRepeatedAndRowNumberColumns) {
   const std::string row_number =
       " holds whole numbers that ascend from row to row; it looks like a row number, which should not be an "
       "input.";
-  EXPECT_EQ(facts.warnings,
-            (Texts{"t.csv: column 'id'" + row_number, "t.csv: column 'ids as doubles'" + row_number,
-                   "t.csv: 2 columns are the same in every row, e.g. 'c'.",
-                   "t.csv: 2 columns repeat an earlier one value by value, e.g. 'w' equals 'v'."}));
+  EXPECT_EQ(facts.warnings, (Texts{"Column 'id'" + row_number, "Column 'ids as doubles'" + row_number,
+                                   "2 columns are the same in every row, e.g. 'c'.",
+                                   "2 columns repeat an earlier one value by value, e.g. 'w' repeats 'v'."}));
 }
 
 TEST(DescribeData, DoesNotTakeFractionsFewRowsOrUnorderedNumbersForRowNumbers) {

@@ -100,13 +100,13 @@ TEST(MakeDataset, TakesNamedValuesAsUnlabeled) {
   table.columns[2] = make_category_column("class", {1, 0, 2, 2, 0, 1}, {"a", "none", "z"});
   EXPECT_EQ(list(make_dataset(table, {.unlabeled = {"none"}}).labels()), (Indices{-1, 0, 1, 1, 0, -1}));
   EXPECT_EQ(warnings_of(numbers({1, 1, 2, 2}), {.unlabeled = {"none", "2.5"}}),
-            (Texts{"t.csv: no row of the label column 'class' holds 'none', which was named as unlabeled.",
-                   "t.csv: no row of the label column 'class' holds '2.5', which was named as unlabeled."}));
+            (Texts{"No row of the label column 'class' holds 'none', which was named as unlabeled.",
+                   "No row of the label column 'class' holds '2.5', which was named as unlabeled."}));
 }
 
 TEST(MakeDataset, WarnsOfAMinusOneThatLooksLikeNoLabel) {
   const Texts warning = {
-      "t.csv: the label -1 is taken as a class like the 2 others; if it means \"no label\", say --unlabeled "
+      "The label -1 is taken as a class like the 2 others; if it means \"no label\", say --unlabeled "
       "-1."};
   EXPECT_EQ(warnings_of(numbers({-1, 0, 1, -1, 0, 1})), warning);
   EXPECT_EQ(warnings_of(numbers({-1, 1, 2, -1, 2, 1})), warning);
@@ -116,8 +116,8 @@ TEST(MakeDataset, WarnsOfAMinusOneThatLooksLikeNoLabel) {
 }
 
 TEST(MakeDataset, WarnsOfClassesWithOneRowMeasurementsAndIdentifiers) {
-  EXPECT_EQ(warnings_of(numbers({1, 1, 2})), (Texts{"t.csv: 1 class has only one labeled row, e.g. '2'."}));
-  EXPECT_EQ(warnings_of(numbers({1, 2})), (Texts{"t.csv: 2 classes have only one labeled row, e.g. '1'."}));
+  EXPECT_EQ(warnings_of(numbers({1, 1, 2})), (Texts{"The class '2' has only one labeled row."}));
+  EXPECT_EQ(warnings_of(numbers({1, 2})), (Texts{"2 classes have only one labeled row, e.g. '1'."}));
   std::vector<double> measured(120);
   std::vector<double> ids(120);
   for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -125,12 +125,11 @@ TEST(MakeDataset, WarnsOfClassesWithOneRowMeasurementsAndIdentifiers) {
     measured[i] = static_cast<double>(i / 2) / 8;
   }
   EXPECT_EQ(warnings_of(numbers(measured)),
-            (Texts{"t.csv: the label column 'class' holds 60 different fractional numbers; it looks like a "
+            (Texts{"The label column 'class' holds 60 different fractional numbers; it looks like a "
                    "measurement, not a class."}));
-  EXPECT_EQ(
-      warnings_of(numbers(ids)),
-      (Texts{"t.csv: every one of the 120 labels of the label column 'class' is different; it looks like an "
-             "identifier, not a class."}));
+  EXPECT_EQ(warnings_of(numbers(ids)),
+            (Texts{"Every one of the 120 labels of the label column 'class' is different; it looks like an "
+                   "identifier, not a class."}));
 }
 
 TEST(MakeDataset, KeepsTheReadersWarnings) {
