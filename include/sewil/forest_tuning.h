@@ -16,6 +16,10 @@ struct ForestTuning {
   std::uint32_t most_buckets = 1024;  // their counters should stay in the first-level cache
   double sparse_share =
       0.10;  // off-dominant lists when at most this share of a candidate's cells is off-dominant
+  double presorted_share =
+      0.12;  // read the presorted column when the node holds at least this share of the sample
+  std::size_t most_presorted_rows =
+      300000;                      // columns of longer samples are not presorted (4 bytes a row and column)
   std::size_t trees_per_task = 0;  // 0: as the number of workers asks
 };
 

@@ -60,4 +60,34 @@ inline void offer(Cut& best, std::uint32_t column, Side left, Side right, std::u
   if (score > best.score) best = Cut{score, column, low, high, missing_seen, missing_left, left, right};
 }
 
+// Moving weight w from right to left changes the score by at most 2 w: the left term's slope is 2 s - p <= 1
+// and the right one's p <= 1, with p the share of squares on that side and s <= sqrt(p) the share of the
+// class moved. So a cut whose score is d below the best cannot be followed by a better one before d / 2 has
+// been moved. Returns that weight, rounded down safely.
+inline std::uint32_t weight_to_skip(double best_score, double score) {
+  constexpr double half = 0.5 - 0x1.0p-40;
+  const double skip = (best_score - score) * half;
+  return skip > 0 ? static_cast<std::uint32_t>(skip) : 0;
+}
+
+// As offer(), for cuts in ascending order: returns the left weight up to which no further cut can win.
+inline std::uint32_t offer_and_skip(Cut& best, std::uint32_t column, Side left, Side right, std::uint32_t low,
+                                    std::uint32_t high) {
+  const double score = cut_score(left, right);
+  if (score > best.score) best = Cut{score, column, low, high, false, false, left, right};
+  return static_cast<std::uint32_t>(left.weight) + weight_to_skip(best.score, score);
+}
+
+// Where a scan need look at all: the uncut node's score is where both ends of the scan start from.
+struct ScanReach {
+  std::uint32_t first;  // left weights up to this one cannot win
+  std::uint32_t last;   // nor can left weights from this one on
+};
+
+inline ScanReach reach_of_scan(const NodeTotals& node, double best_score) {
+  const std::uint32_t skip = weight_to_skip(best_score, node.squares / node.weight);
+  const auto weight = static_cast<std::uint32_t>(node.weight);
+  return {skip, skip < weight ? weight - skip : 0};
+}
+
 }  // namespace sewil::forest

@@ -34,6 +34,40 @@ void insertion_sort(typename Layout::Key* keys, std::size_t count) {
   }
 }
 
+// Sorting networks for up to 8 keys: no branch depends on the data. Most nodes are this small, and a
+// mispredicted branch costs as much as ten comparators. Missing places are filled with the largest key, so
+// `keys` must have room for 8.
+template <class Key>
+void sort_up_to_8(Key* keys, std::uint32_t count) {
+  const auto order = [](Key& a, Key& b) {
+    const Key low = a < b ? a : b;
+    b = a < b ? b : a;
+    a = low;
+  };
+  Key k0 = keys[0];
+  Key k1 = keys[1];
+  Key k2 = count > 2 ? keys[2] : ~Key{0};
+  Key k3 = count > 3 ? keys[3] : ~Key{0};
+  if (count <= 4) {
+    order(k0, k1), order(k2, k3), order(k0, k2), order(k1, k3), order(k1, k2);
+    keys[0] = k0, keys[1] = k1, keys[2] = k2, keys[3] = k3;
+    return;
+  }
+  Key k4 = keys[4];
+  Key k5 = count > 5 ? keys[5] : ~Key{0};
+  Key k6 = count > 6 ? keys[6] : ~Key{0};
+  Key k7 = count > 7 ? keys[7] : ~Key{0};
+  order(k0, k1), order(k2, k3), order(k4, k5), order(k6, k7);
+  order(k0, k2), order(k1, k3), order(k4, k6), order(k5, k7);
+  order(k1, k2), order(k5, k6), order(k0, k4), order(k3, k7);
+  order(k1, k5), order(k2, k6);
+  order(k1, k4), order(k3, k6);
+  order(k2, k4), order(k3, k5);
+  order(k3, k4);
+  keys[0] = k0, keys[1] = k1, keys[2] = k2, keys[3] = k3, keys[4] = k4, keys[5] = k5, keys[6] = k6,
+  keys[7] = k7;
+}
+
 // Spreads the keys over about as many buckets as there are keys, by the upper bits of the code, then mends
 // each bucket by insertion. Ranks spread evenly, so a bucket holds one or two codes; a crowded one (skewed
 // codes) falls back to std::sort. `spare` holds `count` keys, `counters` 2 * bit_ceil(count) entries. Returns
@@ -43,7 +77,7 @@ typename Layout::Key* bucket_sort(const typename Layout::Key* keys, std::size_t 
                                   typename Layout::Key* spare, std::uint32_t* counters) {
   constexpr std::size_t crowded = 48;
   const std::uint32_t span = range.high - range.low;
-  const int shift = std::max(0, bits_of(span) - bits_of(count));
+  const int shift = std::max(0, bits_of(span) - (bits_of(count) - 1));
   const std::size_t buckets = (span >> shift) + 1;
   std::fill(counters, counters + buckets, 0U);
   for (std::size_t i = 0; i < count; ++i) ++counters[(Layout::code(keys[i]) - range.low) >> shift];

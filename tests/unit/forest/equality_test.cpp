@@ -123,6 +123,7 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
       for (const std::uint32_t buckets : {3U, 1000000U}) {
         for (const double sparse : {-1.0, 1.0}) {
           ForestTuning tuning;
+          tuning.presorted_share = buckets == 3U ? 2.0 : counting;  // never, always, or for large nodes
           tuning.insertion_sort_rows = insertion;
           tuning.counting_factor = counting;
           tuning.bucket_rows = buckets;
@@ -164,12 +165,14 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
       plain.counting_factor = 0;
       plain.bucket_rows = 1000000;
       plain.sparse_share = -1;
+      plain.presorted_share = 2;
       const ForestResult expected =
           grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
                       no_progress(), &plain);
       for (const std::uint32_t per_bucket : {1U, 8U, 100U}) {
         ForestTuning tuning;
         tuning.rows_per_bucket = per_bucket;
+        tuning.presorted_share = per_bucket == 8 ? 0.1 : 2;
         const ForestResult result =
             grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
                         no_progress(), &tuning);
