@@ -19,5 +19,7 @@ inline constexpr int exit_stopped_early = 3;
 Run add_info(CLI::App& command);
 Run add_generate(CLI::App& command);
 Run add_label(CLI::App& command);
+Run add_select(CLI::App& command);
+Run add_demo(CLI::App& command);
 
 }  // namespace sewil::cli

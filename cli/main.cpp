@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/words.h"
 #include "sewil/error.h"
 #include "sewil/version.h"
 
@@ -50,10 +51,13 @@ int run(int argc, char** argv) {
     commands.emplace_back(command, fill(*command));
   };
   add("info", "Say what is in a file: rows, columns, classes, labels, and what looks odd", add_info);
+  add("select", "Choose the columns that matter: the main job", add_select);
   add("label", "Fill in the missing labels of a table, with votes; or label a new table with a saved model",
       add_label);
+  add("demo", "Choose columns of built-in data whose informative columns are known; needs no file", add_demo);
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
   app.footer("sewil COMMAND --help tells more about each.");  // last: commands would inherit it
+  remember_words(argc, argv);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {

@@ -1,0 +1,50 @@
+// cli/select.cpp: `sewil select FILE`: choose columns, the main job.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/data_options.h"
+#include "cli/progress.h"
+#include "cli/select_run.h"
+#include "cli/words.h"
+#include "sewil/error.h"
+
+namespace sewil::cli {
+namespace {
+
+struct FileSelection {
+  explicit FileSelection(CLI::App& app) : select(app) {}
+  FileOptions file;
+  SelectCommand select;
+};
+
+int run(const FileSelection& command) {
+  const Workers workers(command.select.threads);
+  const Clock::time_point start = Clock::now();
+  const Dataset data = read_dataset(command.file, workers);
+  const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  try {
+    const RunRecord record = run_select(command.select, data, words_of_command(), read_seconds, workers);
+    return finish_select(command.select, data, record);
+  } catch (const Stopped& stopped) {
+    fmt::print(stderr, "sewil: {} before the first forest was complete; there is no result yet.\n",
+               stopped.what());
+    return exit_stopped_early;
+  }
+}
+
+}  // namespace
+
+Run add_select(CLI::App& app) {
+  auto command = std::make_shared<FileSelection>(app);
+  add_file_options(app, command->file).front()->required();
+  add_select_options(app, command->select);
+  return [command] {
+    command->select.binder.store();
+    return run(*command);
+  };
+}
+
+}  // namespace sewil::cli

@@ -1,0 +1,45 @@
+// cli/select_run.h: what `sewil select` and `sewil demo` share: the options of a selection, and running one
+// with checkpoints, progress, time limit and output folder.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/option_visitor.h"
+#include "sewil/dataset.h"
+#include "sewil/record.h"
+#include "sewil/selection.h"
+
+namespace sewil::cli {
+
+struct SelectCommand {
+  explicit SelectCommand(CLI::App& command) : binder(command, "Selection") {}
+
+  SelectionOptions options;
+  OptionBinder binder;
+  std::string out, resume, groups_file, time_limit;
+  std::vector<std::string> keep, drop;
+  int threads = 0;
+  bool json = false;
+  bool quiet = false;
+};
+
+// --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --quiet and every
+// described option.
+void add_select_options(CLI::App& app, SelectCommand& command);
+
+// One group a line, names or numbers separated by commas or tabs; empty lines and lines that begin with # are
+// skipped.
+std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns);
+
+// Runs it and leaves the record; `words` repeat the run. Prints nothing but progress and warnings. Throws
+// Stopped when it was stopped before there was any result.
+RunRecord run_select(const SelectCommand& command, const Dataset& data, const std::string& words,
+                     double read_seconds, const Workers& workers);
+
+// Writes the folder (if one was named), removes the checkpoint, prints summary or record; returns the exit
+// code.
+int finish_select(const SelectCommand& command, const Dataset& data, const RunRecord& record);
+
+}  // namespace sewil::cli

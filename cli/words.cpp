@@ -1,0 +1,32 @@
+// cli/words.cpp: see words.h.
+#include "cli/words.h"
+
+namespace sewil::cli {
+namespace {
+
+std::string& remembered() {
+  static std::string words = "sewil";
+  return words;
+}
+
+std::string shell_word(const std::string& word) {
+  const char* const safe = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
+  if (!word.empty() && word.find_first_not_of(safe) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+}  // namespace
+
+void remember_words(int argc, const char* const* argv) {
+  std::string words = "sewil";
+  for (int i = 1; i < argc; ++i) words += " " + shell_word(argv[i]);
+  remembered() = words;
+}
+
+std::string words_of_command() {
+  return remembered();
+}
+
+}  // namespace sewil::cli

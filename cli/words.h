@@ -1,0 +1,13 @@
+// cli/words.h: the words the program was called with, for the record ("what to run to repeat it").
+#pragma once
+
+#include <string>
+
+namespace sewil::cli {
+
+void remember_words(int argc, const char* const* argv);
+
+// "sewil select 'my data.csv' --trees 100": what a shell would take back.
+std::string words_of_command();
+
+}  // namespace sewil::cli

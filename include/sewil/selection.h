@@ -1,0 +1,87 @@
+// sewil/selection.h: choosing columns from a partly labeled table, end to end.
+// SEW-IL: self-learning on all columns labels the unlabeled rows it is sure of; a search then looks for the
+// columns whose forest on this augmented set has the smallest criterion; at the end self-learning runs again
+// on the chosen columns and labels every row.
+// copy test: a column is irrelevant when a forest leans on it no more than on its values in random order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/criterion.h"
+#include "sewil/forest.h"
+#include "sewil/options.h"
+#include "sewil/progress.h"
+#include "sewil/search.h"
+#include "sewil/self_learning.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+enum class SelectionMethod : std::uint8_t { sew_il, no_selection };
+
+enum class RelevanceRule : std::uint8_t {
+  paired,  // one-sided paired t-test of column against copy over the trees
+  plain,   // the mean difference is below a fixed limit
+  none     // nothing is ever dropped
+};
+
+struct RelevanceOptions {
+  RelevanceRule rule = RelevanceRule::paired;
+  double level = 0.05;       // paired: irrelevant when the p-value is not below this
+  double difference = 1e-4;  // plain: irrelevant when the column's weight exceeds the copy's by less
+};
+
+struct SelectionOptions {
+  SelectionMethod method = SelectionMethod::sew_il;
+  ForestOptions forest = {};
+  SelfLearningOptions self_learning = {};
+  CriterionOptions criterion = {};
+  SearchOptions search = {};
+  RelevanceOptions relevance = {};
+  bool balanced_rows = false;  // candidates' forests weigh rows as self-learning does; false: 1 each
+  std::uint64_t seed = 1;      // of everything; the seeds of the parts are set from it
+};
+
+void describe(SelectionOptions& options, OptionVisitor& visitor);
+
+struct SelectionSeconds {
+  double self_learning = 0;
+  double search = 0;
+  double finish = 0;  // forests and labels of the chosen columns
+  double total = 0;
+};
+
+struct SelectionOutcome {
+  ColumnSet columns;                // chosen, ascending
+  std::vector<double> weights;      // beside columns, in their own forest; sum to 1
+  std::vector<double> share;        // beside columns: of the last population
+  std::vector<std::int32_t> since;  // beside columns: generation from which it was always present; -1: kept
+  CriterionResult bounds;           // of the chosen columns' forest on the augmented set
+  CriterionResult bounds_all;       // of a forest with all columns that may be used
+  SelfLearningResult augmenting;  // self-learning on all columns: the augmented set (its forest is not kept)
+  SelfLearningResult labeling;    // self-learning on the chosen columns: labels, votes and forest for use
+  SearchState search;             // history and dropped units
+  SearchSpace space;              // what the search's units are
+  StopReason stopped = StopReason::none;
+  SelectionSeconds seconds;
+};
+
+struct SelectionHooks {
+  const SearchState* resume = nullptr;
+  std::function<void(const SearchState&)> checkpoint = nullptr;
+};
+
+// The whole of it on rows of a coded table; rows in neither list (test rows) are not looked at. Dropped
+// columns take no part in self-learning either. When stopped during the search the best so far is finished
+// and returned; throws Stopped when nothing at all is known yet (not even the first forest).
+SelectionOutcome select_columns(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                const ColumnConstraints& constraints, const SelectionOptions& options,
+                                const Workers& workers, Progress& progress = no_progress(),
+                                const SelectionHooks& hooks = {});
+
+}  // namespace sewil

@@ -1,0 +1,95 @@
+// search/finish.cpp: from the last population to one column set.
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <utility>
+
+#include "search/fsga_steps.h"
+#include "search/score_book.h"
+#include "search/searches.h"
+#include "sewil/error.h"
+
+namespace sewil {
+namespace {
+
+Units units_with_share(std::span<const double> share, double threshold) {
+  Units chosen;
+  for (std::uint32_t unit = 0; unit < share.size(); ++unit) {
+    // Shares are correctly rounded quotients, so 12 of 40 equals a threshold written as 0.3.
+    if (share[unit] > 0 && share[unit] >= threshold) chosen.push_back(unit);
+  }
+  return chosen;
+}
+
+Units living_units_of_best(const SearchState& state) {
+  Units units;
+  for (const std::uint32_t unit : state.scored[best_candidates(state, 1).front()].units) {
+    if (state.alive[unit] != 0) units.push_back(unit);
+  }
+  return units;
+}
+
+// Scores the nested sets "share at least s" for every share that occurs; the smallest criterion wins, ties go
+// to the smaller set.
+Units nested_by_criterion(const SearchRun& run, SearchState& state, std::span<const double> share) {
+  std::vector<double> levels(share.begin(), share.end());
+  std::sort(levels.begin(), levels.end(), std::greater<>());
+  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+  std::erase(levels, 0.0);
+  std::vector<Units> sets;
+  sets.reserve(levels.size());
+  for (const double level : levels) sets.push_back(units_with_share(share, level));
+  ScoreBook book(run.space, run.scorer, true, state.scored);
+  const std::vector<std::uint32_t> places = book.score(sets, run.progress);
+  double best = std::numeric_limits<double>::infinity();
+  Units chosen;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    if (state.scored[places[i]].criterion < best || chosen.empty()) {
+      best = state.scored[places[i]].criterion;
+      chosen = sets[i];
+    }
+  }
+  return chosen;
+}
+
+}  // namespace
+
+Units final_units(const SearchRun& run, SearchState& state, std::span<const double> share) {
+  Units chosen;
+  if (run.options.final == FinalRule::vote) chosen = units_with_share(share, run.options.vote_share);
+  if (run.options.final == FinalRule::criterion) {
+    try {
+      chosen = nested_by_criterion(run, state, share);
+    } catch (const Stopped&) {  // no time left to score the sets: the vote costs nothing
+      chosen = units_with_share(share, run.options.vote_share);
+    }
+  }
+  // A threshold nobody reaches leaves the best candidate, which always has a living unit or was refilled.
+  if (chosen.empty()) chosen = living_units_of_best(state);
+  return chosen;
+}
+
+SearchResult make_result(const SearchRun& run, SearchState state, std::span<const std::uint32_t> chosen,
+                         std::span<const double> share) {
+  SearchResult result;
+  result.columns = columns_of(run.space, chosen);
+  result.share.assign(result.columns.size(), 1);
+  result.since.assign(result.columns.size(), -1);
+  for (const std::uint32_t unit : chosen) {
+    for (const std::uint32_t column : run.space.units[unit]) {
+      const auto place = static_cast<std::size_t>(
+          std::lower_bound(result.columns.begin(), result.columns.end(), column) - result.columns.begin());
+      result.share[place] = share[unit];
+      result.since[place] = state.since[unit];
+    }
+  }
+  if (!state.population.empty()) {
+    const ScoredCandidate& best = state.scored[best_candidates(state, 1).front()];
+    result.best = columns_of(run.space, best.units);
+    result.best_criterion = best.criterion;
+  }
+  result.state = std::move(state);
+  return result;
+}
+
+}  // namespace sewil

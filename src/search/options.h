@@ -1,0 +1,10 @@
+// search/options.h: what must hold between the options of a search.
+#pragma once
+
+#include "sewil/search.h"
+
+namespace sewil {
+
+void check_options(const SearchOptions& options);  // throws InputError
+
+}  // namespace sewil

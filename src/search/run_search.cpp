@@ -1,0 +1,29 @@
+// search/run_search.cpp: the door to the searches.
+#include "search/options.h"
+#include "search/searches.h"
+#include "sewil/search.h"
+
+namespace sewil {
+
+SearchResult run_search(const SearchSpace& space, const SearchOptions& options, Scorer& scorer,
+                        const SearchHelpers& helpers, Progress& progress) {
+  check_options(options);
+  const SearchRun run{
+      .space = space, .options = options, .scorer = scorer, .helpers = helpers, .progress = progress};
+  if (space.units.empty()) {  // everything is kept: there is nothing to decide
+    SearchResult result = make_result(run, start_state(run), {}, {});
+    result.best = result.columns;
+    return result;
+  }
+  switch (options.search) {
+    case SearchMethod::cga:
+      return run_cga(run);
+    case SearchMethod::fss:
+      return run_forward(run);
+    case SearchMethod::fsga:
+      break;
+  }
+  return run_fsga(run);
+}
+
+}  // namespace sewil

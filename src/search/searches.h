@@ -1,0 +1,21 @@
+// search/searches.h: the three searches and how a last population becomes one column set.
+#pragma once
+
+#include <span>
+
+#include "search/evolve.h"
+
+namespace sewil {
+
+SearchResult run_fsga(const SearchRun& run);
+SearchResult run_cga(const SearchRun& run);
+SearchResult run_forward(const SearchRun& run);
+
+// The result for chosen units (ascending): columns, share and since of each, kept columns added.
+SearchResult make_result(const SearchRun& run, SearchState state, std::span<const std::uint32_t> chosen,
+                         std::span<const double> share);
+
+// FSGA's end: the units its final rule picks from the last population.
+Units final_units(const SearchRun& run, SearchState& state, std::span<const double> share);
+
+}  // namespace sewil

@@ -1,0 +1,80 @@
+// selection/checkpoint.cpp: see checkpoint.h.
+#include "selection/checkpoint.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "base/atomic_file.h"
+#include "base/option_json.h"
+#include "sewil/error.h"
+#include "sewil/version.h"
+
+namespace sewil {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int checkpoint_format = 1;
+
+// Everything that decides the answer, flat, so that a difference has a name.
+Json key_json(const CheckpointKey& key) {
+  Json json = options_json(key.options);
+  json["seed"] = key.options.seed;
+  json["keep"] = key.constraints.keep;
+  json["drop"] = key.constraints.drop;
+  json["groups"] = key.constraints.groups;
+  return json;
+}
+
+void check_same(const std::string& path, const Json& saved, const Json& now) {
+  for (const auto& [name, value] : now.items()) {
+    const Json before = saved.contains(name) ? saved.at(name) : Json(nullptr);
+    if (before == value) continue;
+    throw InputError(
+        fmt::format("{}: the saved run has {} = {}, this one has {}; expected the same options to resume it.",
+                    path, name, before.dump(), value.dump()));
+  }
+}
+
+}  // namespace
+
+void save_checkpoint(const std::string& path, const CheckpointKey& key, const SearchState& state) {
+  std::string text = fmt::format(
+      "{{\"format\":{},\"version\":\"{}\",\"data\":{},\"options\":{},\"search\":", checkpoint_format,
+      SEWIL_VERSION, Json(key.data_hash).dump(), key_json(key).dump());
+  // The state may hold many megabytes: it is pasted as text and not parsed again.
+  const bool started = state.finished > 0 || !state.pending.empty();
+  text += started ? to_json(state) : "null";
+  text += "}\n";
+  write_file_atomically(path, text);
+}
+
+std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected the checkpoint of a run.", path));
+  std::ostringstream text;
+  text << file.rdbuf();
+  Json json;
+  try {
+    json = Json::parse(text.str());
+    const int format = json.at("format").get<int>();
+    const auto version = json.at("version").get<std::string>();
+    if (format != checkpoint_format || version != SEWIL_VERSION) {
+      throw InputError(fmt::format("{}: was written by sewil {} (format {}); expected sewil {} (format {}).",
+                                   path, version, format, SEWIL_VERSION, checkpoint_format));
+    }
+    if (json.at("data") != key.data_hash) {
+      throw InputError(fmt::format("{}: belongs to other data (hash {}, this file has {}).", path,
+                                   json.at("data").dump(), key.data_hash));
+    }
+    check_same(path, json.at("options"), key_json(key));
+    if (json.at("search").is_null()) return {};
+  } catch (const nlohmann::json::exception& problem) {
+    throw InputError(fmt::format("{}: not a checkpoint: {}.", path, problem.what()));
+  }
+  return search_state_from_json(json.at("search").dump(), path);
+}
+
+}  // namespace sewil

@@ -1,0 +1,27 @@
+// selection/checkpoint.h: a search half done, on disk: which data and options it belongs to, and its state.
+// It is rewritten after every generation, atomically, so that a run killed at any moment leaves a whole one.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sewil/search.h"
+#include "sewil/selection.h"
+
+namespace sewil {
+
+// What must be the same for a resumed run to give the same bits.
+struct CheckpointKey {
+  std::string data_hash;
+  SelectionOptions options;
+  ColumnConstraints constraints;
+};
+
+// A state without a finished generation is written as none.
+void save_checkpoint(const std::string& path, const CheckpointKey& key, const SearchState& state);
+
+// Empty when no generation was finished. Throws InputError when the file is damaged, of another version, or
+// belongs to other data or options: the sentence names the first difference.
+std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key);
+
+}  // namespace sewil

@@ -1,0 +1,90 @@
+// selection/forest_scorer.cpp: see forest_scorer.h.
+#include "selection/forest_scorer.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+#include "selection/quiet_progress.h"
+#include "sewil/self_learning.h"
+
+namespace sewil {
+namespace {
+
+// Forests held at a time: votes of many rows and classes, or whole trees, must not pile up.
+constexpr std::size_t chunk_of_votes = 64;
+constexpr std::size_t chunk_of_trees = 16;
+
+bool needs_unlabeled(const CriterionOptions& options) {
+  return options.criterion == Criterion::tb || options.moments == MomentRows::unlabeled_rows;
+}
+
+}  // namespace
+
+ForestScorer::ForestScorer(const CodedMatrix& matrix, const AugmentedSet& set, const ForestOptions& forest,
+                           const CriterionOptions& criterion, const Workers& workers)
+    : matrix_(matrix), set_(set), forest_(forest), criterion_(criterion), workers_(workers) {}
+
+std::vector<ForestResult> ForestScorer::grow(std::span<const ColumnSet> sets, bool want_weights,
+                                             bool want_unlabeled, Progress& progress) const {
+  const Wanted wanted{.oob_votes = true,
+                      .rider_votes = want_unlabeled,
+                      .weights = want_weights,
+                      .tree_weights = false,
+                      .trees = want_unlabeled};
+  StopOnly quiet(progress);
+  return grow_forests(matrix_, sets, set_.sample(want_unlabeled), forest_, wanted, workers_, quiet);
+}
+
+// Rows the forest has not learned from rode along; the others walk its trees.
+VoteMatrix ForestScorer::unlabeled_votes(const ForestResult& forest) const {
+  VoteMatrix all(set_.unlabeled(), set_.classes);
+  const auto put = [&](const VoteMatrix& votes, std::span<const std::uint32_t> positions) {
+    for (std::size_t r = 0; r < positions.size(); ++r) {
+      std::copy(votes.row(r).begin(), votes.row(r).end(), all.row(positions[r]).begin());
+    }
+  };
+  put(forest.rider_votes, set_.left_positions);
+  if (!set_.taken_rows.empty()) {
+    const auto maker = make_forest_maker(matrix_, {}, forest_, {}, workers_);
+    put(maker->votes(forest, set_.taken_rows), set_.taken_positions);
+  }
+  return all;
+}
+
+std::vector<Score> ForestScorer::score(std::span<const ColumnSet> sets, bool want_weights,
+                                       Progress& progress) {
+  const bool want_unlabeled = needs_unlabeled(criterion_);
+  const std::size_t chunk = want_unlabeled ? chunk_of_trees : chunk_of_votes;
+  const Workers one(1);
+  std::vector<Score> scores(sets.size());
+  for (std::size_t from = 0; from < sets.size(); from += chunk) {
+    const auto part = sets.subspan(from, std::min(chunk, sets.size() - from));
+    std::vector<ForestResult> forests = grow(part, want_weights, want_unlabeled, progress);
+    std::vector<VoteMatrix> plain_votes(want_unlabeled ? part.size() : 0);
+    for (std::size_t i = 0; i < plain_votes.size(); ++i) plain_votes[i] = unlabeled_votes(forests[i]);
+    workers_.for_each(part.size(), [&](std::size_t i, int) {
+      const CriterionInput input{.oob_votes = forests[i].oob_votes,
+                                 .labels = set_.labels,
+                                 .labeled = set_.labeled,
+                                 .unlabeled_votes = want_unlabeled ? &plain_votes[i] : nullptr};
+      scores[from + i].criterion = value_of(evaluate_criteria(input, criterion_, one), criterion_.criterion);
+      scores[from + i].weights = std::move(forests[i].weights);
+    });
+  }
+  return scores;
+}
+
+Evaluation ForestScorer::evaluate(const ColumnSet& columns, Progress& progress) const {
+  const bool want_unlabeled = set_.unlabeled() > 0;
+  ForestResult forest = std::move(grow(std::span(&columns, 1), true, want_unlabeled, progress).front());
+  VoteMatrix votes;
+  if (want_unlabeled) votes = unlabeled_votes(forest);
+  const CriterionInput input{.oob_votes = forest.oob_votes,
+                             .labels = set_.labels,
+                             .labeled = set_.labeled,
+                             .unlabeled_votes = want_unlabeled ? &votes : nullptr};
+  return {.bounds = evaluate_criteria(input, criterion_, workers_), .weights = std::move(forest.weights)};
+}
+
+}  // namespace sewil

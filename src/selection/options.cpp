@@ -1,0 +1,29 @@
+// selection/options.cpp: names, ranges and help of the options of a selection.
+#include "sewil/selection.h"
+
+namespace sewil {
+
+void describe(SelectionOptions& options, OptionVisitor& visitor) {
+  static constexpr const char* methods[] = {"sew-il", "no-selection"};
+  static constexpr const char* rules[] = {"paired", "plain", "none"};
+  visitor.choose("method", options.method, methods,
+                 "how columns are chosen: sew-il (search by a criterion after self-learning) or no-selection "
+                 "(all of them)");
+  describe(options.search, visitor);
+  describe(options.criterion, visitor);
+  describe(options.forest, visitor);
+  describe(options.self_learning, visitor);
+  visitor.choose(
+      "relevance", options.relevance.rule, rules,
+      "fsga: how a suspicious column is told from its permuted copy: paired test over the trees, plain "
+      "difference of the weights, or no test");
+  visitor.real("relevance_level", options.relevance.level, {0, 1},
+               "relevance paired: a column is dropped unless its p-value is below this");
+  visitor.real("relevance_difference", options.relevance.difference, {0, 1},
+               "relevance plain: a column is dropped unless its weight exceeds its copy's by this much");
+  visitor.flag("balanced_rows", options.balanced_rows,
+               "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "
+               "together weigh the same) instead of 1 each");
+}
+
+}  // namespace sewil
