@@ -36,14 +36,10 @@ double off_dominant_share(const CodedMatrix& matrix, std::span<const std::uint32
 }  // namespace
 
 void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
-                             const SamplePlan& plan, double sparse_share) {
+                             const SamplePlan& plan, const ForestTuning& tuning) {
   const std::size_t positions = plan.positions();
-  sparse_ = off_dominant_share(matrix, columns) <= sparse_share;
   columns_.assign(columns.size(), {});
   codes_.resize(positions * columns.size());
-  off_positions_.clear();
-  off_codes_.clear();
-  off_counts_.assign(columns.size(), 0);
   for (std::size_t slot = 0; slot < columns.size(); ++slot) {
     const CodedColumn& source = matrix.columns[columns[slot]];
     ColumnCodes& column = columns_[slot];
@@ -53,24 +49,59 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
     if (source.has_missing) column.missing_code = source.missing_code();
     column.dominant = source.dominant;
     gather(source, plan, codes_.data() + slot * positions);
-    if (!sparse_ || !source.has_off_list) continue;
-    for (std::size_t i = 0; i < source.off_rows.size(); ++i) {
-      const std::uint32_t position = plan.position_of[source.off_rows[i]];
+  }
+  sparse_ = off_dominant_share(matrix, columns) <= tuning.sparse_share;
+  if (sparse_) list_off_dominant(plan);
+  presort(plan, tuning);
+}
+
+void CandidateCodes::list_off_dominant(const SamplePlan& plan) {
+  off_positions_.clear();
+  off_codes_.clear();
+  for (ColumnCodes& column : columns_) {
+    if (!column.source->has_off_list) continue;
+    column.has_list = true;
+    for (std::size_t i = 0; i < column.source->off_rows.size(); ++i) {
+      const std::uint32_t position = plan.position_of[column.source->off_rows[i]];
       if (position == SamplePlan::no_position) continue;
       off_positions_.push_back(position);
-      off_codes_.push_back(source.off_codes[i]);
-      ++off_counts_[slot];
+      off_codes_.push_back(column.source->off_codes[i]);
+      ++column.off_count;
     }
   }
   // Pointers only now: the lists may have moved while they grew.
   std::size_t at = 0;
-  for (std::size_t slot = 0; slot < columns_.size(); ++slot) {
-    if (!sparse_ || !columns_[slot].source->has_off_list) continue;
-    columns_[slot].has_list = true;
-    columns_[slot].off_positions = off_positions_.data() + at;
-    columns_[slot].off_codes = off_codes_.data() + at;
-    columns_[slot].off_count = off_counts_[slot];
-    at += off_counts_[slot];
+  for (ColumnCodes& column : columns_) {
+    column.off_positions = off_positions_.data() + at;
+    column.off_codes = off_codes_.data() + at;
+    at += column.off_count;
+  }
+}
+
+// Columns that would be sorted even at the root are sorted here, once for all trees: counting sort by code.
+void CandidateCodes::presort(const SamplePlan& plan, const ForestTuning& tuning) {
+  const std::size_t rows = plan.sample_rows;
+  if (tuning.presorted_share > 1 || rows > tuning.most_presorted_rows) return;
+  const double factor = plan.classes == 2 ? tuning.counting_factor_two_classes : tuning.counting_factor;
+  const auto wants = [&](const ColumnCodes& column) {
+    const double cells = static_cast<double>(column.all_codes) * static_cast<double>(plan.classes);
+    return !column.has_list && column.all_codes > 2 &&
+           (column.has_missing() || cells > factor * static_cast<double>(rows) / 2);
+  };
+  const auto wanted = static_cast<std::size_t>(std::count_if(columns_.begin(), columns_.end(), wants));
+  sorted_positions_.resize(wanted * rows);
+  std::size_t at = 0;
+  for (ColumnCodes& column : columns_) {
+    if (!wants(column)) continue;
+    std::uint32_t* const out = sorted_positions_.data() + at;
+    code_starts_.assign(column.all_codes + 1, 0);
+    for (std::size_t p = 0; p < rows; ++p) ++code_starts_[column.codes[p] + 1U];
+    for (std::size_t code = 1; code < code_starts_.size(); ++code)
+      code_starts_[code] += code_starts_[code - 1];
+    for (std::size_t p = 0; p < rows; ++p)
+      out[code_starts_[column.codes[p]]++] = static_cast<std::uint32_t>(p);
+    column.sorted_positions = out;
+    at += rows;
   }
 }
 

@@ -10,37 +10,46 @@
 
 #include "forest/sample_plan.h"
 #include "sewil/coded_matrix.h"
+#include "sewil/forest_tuning.h"
 
 namespace sewil::forest {
 
 struct ColumnCodes {
+  static constexpr std::uint32_t no_code = 0xffffffff;
+
   const CodedColumn* source = nullptr;
   const std::uint16_t* codes = nullptr;  // per position
   std::uint32_t all_codes = 0;
-  std::uint32_t missing_code = 0xffffffff;  // 0xffffffff: no cell of the column is missing
+  std::uint32_t missing_code = no_code;  // no_code: no cell of the column is missing
   std::uint32_t dominant = 0;
   bool has_list = false;  // the off-dominant positions are known
   const std::uint32_t* off_positions = nullptr;
   const std::uint16_t* off_codes = nullptr;
   std::uint32_t off_count = 0;
+  const std::uint32_t* sorted_positions = nullptr;  // sample positions by ascending code; null: not presorted
+
+  [[nodiscard]] bool has_missing() const { return missing_code != no_code; }
 };
 
 class CandidateCodes {
  public:
-  // `columns` ascending. Lists are made when at most `sparse_share` of the cells are off-dominant. Memory is
-  // reused between calls.
+  // `columns` ascending. Memory is reused between calls.
   void prepare(const CodedMatrix& matrix, std::span<const std::uint32_t> columns, const SamplePlan& plan,
-               double sparse_share);
+               const ForestTuning& tuning);
 
   [[nodiscard]] std::span<const ColumnCodes> columns() const { return columns_; }
   [[nodiscard]] bool sparse() const { return sparse_; }
 
  private:
+  void list_off_dominant(const SamplePlan& plan);
+  void presort(const SamplePlan& plan, const ForestTuning& tuning);
+
   std::vector<ColumnCodes> columns_;
   std::vector<std::uint16_t> codes_;
   std::vector<std::uint32_t> off_positions_;
   std::vector<std::uint16_t> off_codes_;
-  std::vector<std::uint32_t> off_counts_;
+  std::vector<std::uint32_t> code_starts_;
+  std::vector<std::uint32_t> sorted_positions_;
   bool sparse_ = false;
 };
 

@@ -148,7 +148,7 @@ class ForestRun {
     std::size_t done = 0;
     workers_.for_each(candidates.size(), [&](std::size_t index, int worker) {
       Lane& own = lane(worker);
-      own.codes.prepare(matrix_, candidates[index].columns, plan_, tuning_.sparse_share);
+      own.codes.prepare(matrix_, candidates[index].columns, plan_, tuning_);
       own.grower.start(own.codes);
       Harvest harvest = empty_harvest(candidates[index]);
       for (int tree = 0; tree < options_.trees; ++tree) grow(own.grower, tree, harvest);
@@ -162,7 +162,7 @@ class ForestRun {
   // One candidate by all workers, each taking runs of trees.
   ForestResult by_tree(const Canonical& candidate) {
     CandidateCodes codes;
-    codes.prepare(matrix_, candidate.columns, plan_, tuning_.sparse_share);
+    codes.prepare(matrix_, candidate.columns, plan_, tuning_);
     Harvest harvest = empty_harvest(candidate);
     const auto trees = static_cast<std::size_t>(options_.trees);
     const std::size_t run =

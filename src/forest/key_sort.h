@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace sewil::forest {
 
@@ -34,6 +35,60 @@ void insertion_sort(typename Layout::Key* keys, std::size_t count) {
   }
 }
 
+// Batcher's odd-even merge sort: which places of `size` keys to compare, in order.
+template <std::size_t size>
+struct Network {
+  std::uint8_t low[size * size] = {};
+  std::uint8_t high[size * size] = {};
+  std::size_t count = 0;
+
+  constexpr Network() {
+    for (std::size_t run = 1; run < size; run *= 2) {
+      for (std::size_t distance = run; distance >= 1; distance /= 2) {
+        for (std::size_t start = distance % run; start + distance < size; start += 2 * distance) {
+          for (std::size_t i = start; i < start + distance && i + distance < size; ++i) {
+            if (i / (2 * run) != (i + distance) / (2 * run)) continue;
+            low[count] = static_cast<std::uint8_t>(i);
+            high[count++] = static_cast<std::uint8_t>(i + distance);
+          }
+        }
+      }
+    }
+  }
+};
+
+// All comparators in a row: no branch depends on the data. Most nodes are small, and a mispredicted branch
+// costs as much as several comparators.
+template <std::size_t size, class Key>
+void sort_by_network(Key* keys) {
+  static constexpr Network<size> network;
+  const auto order = [](Key& a, Key& b) {
+    const Key low = std::min(a, b);
+    b = std::max(a, b);
+    a = low;
+  };
+  Key sorted[size];
+  std::copy(keys, keys + size, sorted);
+  [&]<std::size_t... step>(std::index_sequence<step...>) {
+    (order(sorted[network.low[step]], sorted[network.high[step]]), ...);
+  }(std::make_index_sequence<network.count>{});
+  std::copy(sorted, sorted + size, keys);
+}
+
+// Missing places are filled with the largest key, so `keys` must have room for 16.
+template <class Key>
+void sort_up_to_16(Key* keys, std::uint32_t count) {
+  const std::uint32_t size = count <= 4 ? 4 : count <= 8 ? 8 : 16;
+  for (std::uint32_t i = count; i < size; ++i) keys[i] = ~Key{0};
+  if (size == 4) {
+    sort_by_network<4>(keys);
+  } else if (size == 8) {
+    sort_by_network<8>(keys);
+  } else {
+    sort_by_network<16>(keys);
+  }
+}
+
 // Spreads the keys over about as many buckets as there are keys, by the upper bits of the code, then mends
 // each bucket by insertion. Ranks spread evenly, so a bucket holds one or two codes; a crowded one (skewed
 // codes) falls back to std::sort. `spare` holds `count` keys, `counters` 2 * bit_ceil(count) entries. Returns
@@ -43,7 +98,7 @@ typename Layout::Key* bucket_sort(const typename Layout::Key* keys, std::size_t 
                                   typename Layout::Key* spare, std::uint32_t* counters) {
   constexpr std::size_t crowded = 48;
   const std::uint32_t span = range.high - range.low;
-  const int shift = std::max(0, bits_of(span) - bits_of(count));
+  const int shift = std::max(0, bits_of(span) - (bits_of(count) - 1));
   const std::size_t buckets = (span >> shift) + 1;
   std::fill(counters, counters + buckets, 0U);
   for (std::size_t i = 0; i < count; ++i) ++counters[(Layout::code(keys[i]) - range.low) >> shift];

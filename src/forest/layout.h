@@ -1,8 +1,9 @@
 // forest/layout.h: how an in-bag row and a row-in-a-column are packed into one integer.
 // word: position of the row in the sample plan, its class and its multiplicity; a node is a run of words.
-// key: code of the row in the column being scanned, its class and its weight; sorting keys sorts by code.
-// Three layouts: compact (most samples), wide (more than 65536 rows), weighted (row weights, or more than 256
-// classes).
+// mark: the class and weight part of a key, never 0; a table of marks by position says which rows are in a
+// node. key: code of the row in the column being scanned, its class and its weight; sorting keys sorts by
+// code. Three layouts: compact (most samples), wide (more than 65536 rows), weighted (row weights, or more
+// than 256 classes).
 #pragma once
 
 #include <cstddef>
@@ -28,6 +29,9 @@ struct CompactLayout {
   static std::uint32_t word_class(Word word) { return word >> 8 & 0xff; }
   static std::uint32_t word_weight(Word word, const std::uint32_t*) { return word & 0xff; }
   static Key key(std::uint32_t code, Word word, const std::uint32_t*) { return code << 16 | (word & 0xffff); }
+  using Mark = std::uint16_t;
+  static Mark mark(Word word, const std::uint32_t*) { return static_cast<Mark>(word); }
+  static Key marked_key(std::uint32_t code, Mark mark) { return code << 16 | mark; }
   static std::uint32_t code(Key key) { return key >> 16; }
   static std::uint32_t key_class(Key key) { return key >> 8 & 0xff; }
   static std::uint32_t key_weight(Key key) { return key & 0xff; }
@@ -54,6 +58,9 @@ struct WideLayout {
   static Key key(std::uint32_t code, Word word, const std::uint32_t*) {
     return code << 16 | (static_cast<std::uint32_t>(word) & 0xffff);
   }
+  using Mark = CompactLayout::Mark;
+  static Mark mark(Word word, const std::uint32_t*) { return static_cast<Mark>(word); }
+  static Key marked_key(std::uint32_t code, Mark mark) { return CompactLayout::marked_key(code, mark); }
   static std::uint32_t code(Key key) { return CompactLayout::code(key); }
   static std::uint32_t key_class(Key key) { return CompactLayout::key_class(key); }
   static std::uint32_t key_weight(Key key) { return CompactLayout::key_weight(key); }
@@ -79,6 +86,9 @@ struct WeightedLayout {
   static Key key(std::uint32_t code, Word word, const std::uint32_t* weights) {
     return Key{code} << 48 | Key{word_class(word)} << 32 | word_weight(word, weights);
   }
+  using Mark = std::uint64_t;
+  static Mark mark(Word word, const std::uint32_t* weights) { return key(0, word, weights); }
+  static Key marked_key(std::uint32_t code, Mark mark) { return Key{code} << 48 | mark; }
   static std::uint32_t code(Key key) { return static_cast<std::uint32_t>(key >> 48); }
   static std::uint32_t key_class(Key key) { return static_cast<std::uint32_t>(key >> 32) & 0xffff; }
   static std::uint32_t key_weight(Key key) { return static_cast<std::uint32_t>(key); }

@@ -9,87 +9,162 @@
 
 namespace sewil::forest {
 
+// The codes present in a node, in order, with the packed class weights of all rows up to each (two classes).
+struct PresentCodes {
+  std::uint64_t* lefts = nullptr;
+  std::uint32_t* codes = nullptr;
+};
+
 // Two classes: the two weights of a code share one counter. Returns whether the column is constant in the
 // node.
 template <class Layout>
 bool scan_counts_two_classes(const typename Layout::Word* words, const std::uint16_t* codes,
                              std::uint32_t all_codes, const std::uint32_t* row_weights,
                              const NodeTotals& node, std::uint32_t column, std::uint64_t* counters,
-                             Cut& best) {
+                             const PresentCodes& present, Cut& best) {
   std::fill(counters, counters + all_codes, std::uint64_t{0});
   for (std::uint32_t i = 0; i < node.rows; ++i) {
     const auto word = words[i];
     const std::uint64_t weight = Layout::word_weight(word, row_weights);
     counters[codes[Layout::position(word)]] += weight << (Layout::word_class(word) * 32);
   }
-  const double total_0 = node.class_weights[0];
-  const double total_1 = node.class_weights[1];
-  std::uint32_t code = 0;
-  while (counters[code] == 0) ++code;
-  std::uint64_t packed = counters[code];
-  bool constant = true;
-  for (std::uint32_t next = code + 1; next < all_codes; ++next) {
-    if (counters[next] == 0) continue;
-    constant = false;
-    const auto left_0 = static_cast<double>(static_cast<std::uint32_t>(packed));
-    const auto left_1 = static_cast<double>(packed >> 32);
-    const double right_0 = total_0 - left_0;
-    const double right_1 = total_1 - left_1;
-    offer(best, column, {left_0 + left_1, left_0 * left_0 + left_1 * left_1},
-          {right_0 + right_1, right_0 * right_0 + right_1 * right_1}, code, next);
-    packed += counters[next];
-    code = next;
+  // Absent codes are written over by the next one: no branch, which would be mispredicted at every other
+  // code.
+  std::uint64_t packed = 0;
+  std::uint32_t count = 0;
+  for (std::uint32_t code = 0; code < all_codes; ++code) {
+    packed += counters[code];
+    present.lefts[count] = packed;
+    present.codes[count] = code;
+    count += counters[code] != 0;
   }
-  return constant;
+  if (count == 1) return true;
+  const auto low = [&](std::uint32_t cut) { return present.codes[cut]; };
+  const auto high = [&](std::uint32_t cut) { return present.codes[cut + 1]; };
+  if (node.weight <= largest_narrow_weight) {
+    offer_packed<std::int32_t>(present.lefts, count - 1, node, column, low, high, best);
+  } else {
+    offer_packed<std::int64_t>(present.lefts, count - 1, node, column, low, high, best);
+  }
+  return false;
 }
 
-// Any number of classes. `counters` holds all_codes x classes entries, `left` one per class.
+// One cut, between code 0 and code 1 of a column that has no other: `upper` and `shared` are its right side's
+// squares and sum_c T_c R_c. Returns whether the column is constant in the node.
+inline bool offer_upper(const NodeTotals& node, std::uint32_t column, std::uint32_t upper_weight,
+                        std::int64_t squares, std::int64_t shared, Cut& best) {
+  const Side right{static_cast<double>(std::int64_t{upper_weight}), static_cast<double>(squares)};
+  const Side left{node.weight - right.weight, node.squares + static_cast<double>(squares - 2 * shared)};
+  if (left.weight == 0 || right.weight == 0) return true;
+  offer(best, column, left, right, 0, 1);
+  return false;
+}
+
+// Two codes, any number of classes, rows in any order. `upper` holds one counter per class: zero when called
+// and on return.
 template <class Layout>
-bool scan_counts_many_classes(const typename Layout::Word* words, const std::uint16_t* codes,
-                              std::uint32_t all_codes, const std::uint32_t* row_weights,
-                              const NodeTotals& node, std::uint32_t column, std::uint32_t* counters,
-                              std::uint32_t* left, Cut& best) {
-  const std::uint32_t classes = node.classes;
-  std::fill(counters, counters + std::size_t{all_codes} * classes, 0U);
-  std::fill(left, left + classes, 0U);
+bool scan_two_codes(const typename Layout::Word* words, const std::uint16_t* codes,
+                    const std::uint32_t* row_weights, const NodeTotals& node, std::uint32_t column,
+                    std::uint32_t* upper, Cut& best) {
+  std::uint32_t upper_weight = 0;
+  std::int64_t squares = 0;
+  std::int64_t shared = 0;
   for (std::uint32_t i = 0; i < node.rows; ++i) {
     const auto word = words[i];
-    counters[codes[Layout::position(word)] * classes + Layout::word_class(word)] +=
-        Layout::word_weight(word, row_weights);
+    const std::uint32_t cls = Layout::word_class(word);
+    // A row with the lower code moves weight 0: no branch.
+    const std::int64_t weight = Layout::word_weight(word, row_weights) & (0U - codes[Layout::position(word)]);
+    squares += weight * (2 * std::int64_t{upper[cls]} + weight);
+    shared += weight * std::int64_t{node.class_weights[cls]};
+    upper[cls] += static_cast<std::uint32_t>(weight);
+    upper_weight += static_cast<std::uint32_t>(weight);
   }
-  std::uint64_t left_weight = 0;
-  std::uint64_t left_squares = 0;
-  std::uint64_t overlap = 0;
+  if (node.rows < node.classes) {
+    for (std::uint32_t i = 0; i < node.rows; ++i) upper[Layout::word_class(words[i])] = 0;
+  } else {
+    std::fill(upper, upper + node.classes, 0U);
+  }
+  return offer_upper(node, column, upper_weight, squares, shared, best);
+}
+
+// Two codes, where the rows of each class stand together: class c in words[class_ends[c - 1]] ..
+// words[class_ends[c]].
+template <class Layout>
+bool scan_two_codes_by_class(const typename Layout::Word* words, const std::uint32_t* class_ends,
+                             const std::uint16_t* codes, const std::uint32_t* row_weights,
+                             const NodeTotals& node, std::uint32_t column, Cut& best) {
+  std::uint32_t upper_weight = 0;
+  std::int64_t squares = 0;
+  std::int64_t shared = 0;
+  std::uint32_t i = 0;
+  for (std::uint32_t c = 0; c < node.classes; ++c) {
+    const std::uint32_t end = class_ends[c];
+    std::uint32_t first = 0;  // two sums: neither waits for the other
+    std::uint32_t second = 0;
+    for (; i + 1 < end; i += 2) {
+      first += Layout::word_weight(words[i], row_weights) & (0U - codes[Layout::position(words[i])]);
+      second += Layout::word_weight(words[i + 1], row_weights) & (0U - codes[Layout::position(words[i + 1])]);
+    }
+    if (i < end) {
+      first += Layout::word_weight(words[i], row_weights) & (0U - codes[Layout::position(words[i])]);
+      ++i;
+    }
+    const std::int64_t weight = first + second;
+    upper_weight += first + second;
+    squares += weight * weight;
+    shared += weight * std::int64_t{node.class_weights[c]};
+  }
+  return offer_upper(node, column, upper_weight, squares, shared, best);
+}
+
+// Any number of codes and classes, rows by class as above.
+// `counters` holds classes x all_codes entries (class by class), `left` one per class: zero when called and
+// on return.
+template <class Layout>
+bool scan_counts_many_classes(const typename Layout::Word* words, const std::uint32_t* class_ends,
+                              const std::uint16_t* codes, std::uint32_t all_codes,
+                              const std::uint32_t* row_weights, const NodeTotals& node, std::uint32_t column,
+                              std::uint32_t* counters, std::uint32_t* left, Cut& best) {
+  const std::uint32_t classes = node.classes;
+  std::uint32_t i = 0;
+  std::fill(counters, counters + std::size_t{all_codes} * classes, 0U);
+  for (std::uint32_t c = 0; c < classes; ++c) {
+    std::uint32_t* const of_class = counters + std::size_t{c} * all_codes;
+    for (; i < class_ends[c]; ++i) {
+      of_class[codes[Layout::position(words[i])]] += Layout::word_weight(words[i], row_weights);
+    }
+  }
+  std::int64_t left_weight = 0;
+  std::int64_t left_squares = 0;
+  std::int64_t overlap = 0;
   std::uint32_t code = no_column;  // the last code seen; none yet
   bool constant = true;
   for (std::uint32_t next = 0; next < all_codes; ++next) {
-    const std::uint32_t* const counts = counters + std::size_t{next} * classes;
-    std::uint64_t weight = 0;
-    std::uint64_t squares = 0;
-    std::uint64_t cross = 0;
-    std::uint64_t shared = 0;
+    std::int64_t weight = 0;
+    std::int64_t squares = 0;
+    std::int64_t shared = 0;
     for (std::uint32_t c = 0; c < classes; ++c) {
-      const std::uint64_t count = counts[c];
+      const std::int64_t count = counters[std::size_t{c} * all_codes + next];
       weight += count;
-      squares += count * count;
-      cross += count * left[c];
-      shared += count * node.class_weights[c];
+      squares += count * (2 * std::int64_t{left[c]} + count);
+      shared += count * std::int64_t{node.class_weights[c]};
     }
     if (weight == 0) continue;
     if (left_weight > 0) {
       constant = false;
       const Side left_side{static_cast<double>(left_weight), static_cast<double>(left_squares)};
       offer(best, column, left_side,
-            {node.weight - left_side.weight,
-             node.squares - 2 * static_cast<double>(overlap) + left_side.squares},
+            {node.weight - left_side.weight, node.squares + static_cast<double>(left_squares - 2 * overlap)},
             code, next);
     }
     left_weight += weight;
-    left_squares += squares + 2 * cross;
+    if (static_cast<double>(left_weight) == node.weight) break;
+    left_squares += squares;
     overlap += shared;
-    for (std::uint32_t c = 0; c < classes; ++c) left[c] += counts[c];
+    for (std::uint32_t c = 0; c < classes; ++c) left[c] += counters[std::size_t{c} * all_codes + next];
     code = next;
   }
+  std::fill(left, left + classes, 0U);
   return constant;
 }
 

@@ -7,12 +7,30 @@
 #include <cstring>
 
 #include "forest/layout.h"
-#include "forest/scan_counts.h"
-#include "forest/scan_sorted.h"
-#include "forest/scan_sparse.h"
 #include "sewil/error.h"
 
 namespace sewil::forest {
+
+namespace {
+
+// Left items close up in place, right ones wait in `spare` and follow; both keep their order. Returns how
+// many went left.
+template <class Item, class GoesLeft>
+std::uint32_t part_stably(Item* __restrict items, std::uint32_t count, Item* __restrict spare,
+                          GoesLeft goes_left) {
+  std::uint32_t left = 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Item item = items[i];
+    // Both lists are written, one grows: no branch to mispredict.
+    items[left] = item;
+    spare[i - left] = item;
+    left += goes_left(item);
+  }
+  std::copy(spare, spare + (count - left), items + left);
+  return left;
+}
+
+}  // namespace
 
 std::uint32_t vote_unit(int trees) {
   // 2^20 keeps the rounding of a leaf's shares below 1e-6; very large forests take less so that sums fit 32
@@ -26,7 +44,6 @@ TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& opti
                                const ForestTuning& tuning, GrowWish wish)
     : plan_(plan),
       options_(options),
-      tuning_(tuning),
       wish_(wish),
       classes_(static_cast<std::uint32_t>(plan.classes)),
       unit_(vote_unit(options.trees)),
@@ -36,18 +53,14 @@ TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& opti
       spare_words_(plan.sample_rows),
       riders_(plan.positions()),
       spare_riders_(plan.positions()),
-      keys_(plan.sample_rows),
-      spare_keys_(2 * plan.sample_rows),
-      sort_counters_(4 * plan.sample_rows + 2 * tuning.most_buckets + 8),
-      left_(2 * plan.classes),
-      bucket_counters_(2 * tuning.most_buckets + 2),
-      open_buckets_(2 * tuning.most_buckets + 2),
+      scanner_(plan, tuning),
       shares_(plan.classes) {}
 
 template <class Layout>
 void TreeGrower<Layout>::start(const CandidateCodes& codes) {
   codes_ = &codes;
   columns_ = codes.columns();
+  scanner_.start(codes);
   const auto root = static_cast<int>(std::floor(std::sqrt(static_cast<double>(columns_.size()))));
   tries_ = static_cast<std::uint32_t>(options_.tries > 0 ? options_.tries : std::max(1, root));
   votes_.assign(plan_.positions() * plan_.classes, 0);
@@ -149,12 +162,16 @@ void TreeGrower<Layout>::finish(const Node& child, const std::uint32_t* class_we
 
 template <class Layout>
 void TreeGrower<Layout>::work(const Node& node, double* tree_weights, KeptTree* kept) {
-  const NodeTotals totals{class_weights_at(pending_.size()), classes_, node.end - node.begin, node.weight,
-                          node.squares};
+  const std::uint32_t* const class_weights = class_weights_at(pending_.size());
+  const ScannedNode scanned{words_.data(),
+                            node.begin,
+                            where_.data(),
+                            {class_weights, classes_, node.end - node.begin, node.weight, node.squares}};
   Cut best;
-  const std::uint32_t constants = draw_columns(node, totals, best);
+  const std::uint32_t constants = draw_columns(scanned, node.known_constants, best);
+  scanner_.leave(scanned);
   if (!best.found()) {
-    leaf(node, totals.class_weights, kept);
+    leaf(node, class_weights, kept);
     return;
   }
   tree_weights[best.column] += best.score - node.squares / node.weight;
@@ -167,8 +184,7 @@ void TreeGrower<Layout>::work(const Node& node, double* tree_weights, KeptTree* 
 // Descendants only reorder what lies behind their own known constants, so a node's set of known constants
 // survives the work on its sibling. Returns the number of constants to hand down.
 template <class Layout>
-std::uint32_t TreeGrower<Layout>::draw_columns(const Node& node, const NodeTotals& totals, Cut& best) {
-  const std::uint32_t known = node.known_constants;
+std::uint32_t TreeGrower<Layout>::draw_columns(const ScannedNode& node, std::uint32_t known, Cut& best) {
   const bool counted = options_.constant_rule == ConstantRule::counted;
   std::uint32_t constants = known;
   auto open = static_cast<std::uint32_t>(order_.size());
@@ -186,7 +202,7 @@ std::uint32_t TreeGrower<Layout>::draw_columns(const Node& node, const NodeTotal
     }
     const std::uint32_t at = constants + (drawn - known_left);
     const std::uint32_t slot = order_[at];
-    if (scan(slot, node, totals, best)) {
+    if (scanner_.scan(slot, node, best)) {
       std::swap(order_[at], order_[constants++]);
     } else {
       std::swap(order_[at], order_[--open]);
@@ -195,106 +211,6 @@ std::uint32_t TreeGrower<Layout>::draw_columns(const Node& node, const NodeTotal
     }
   }
   return constants;
-}
-
-// Offers the best cut of one column; returns true when the column is constant in the node.
-template <class Layout>
-bool TreeGrower<Layout>::scan(std::uint32_t slot, const Node& node, const NodeTotals& totals, Cut& best) {
-  if (totals.rows == 2) return scan_pair(slot, node, totals, best);
-  const ColumnCodes& column = columns_[slot];
-  const bool missing = column.missing_code != 0xffffffff;
-  if (column.has_list && !missing && column.off_count < totals.rows)
-    return scan_list(slot, node, totals, best);
-  const Word* const words = words_.data() + node.begin;
-  if (!missing && static_cast<double>(column.all_codes) * classes_ <= tuning_.counting_factor * totals.rows) {
-    if (classes_ == 2) {
-      if (bucket_counters_.size() < column.all_codes) bucket_counters_.resize(column.all_codes);
-      return scan_counts_two_classes<Layout>(words, column.codes, column.all_codes, row_weights_, totals,
-                                             slot, bucket_counters_.data(), best);
-    }
-    const std::size_t needed = std::size_t{column.all_codes} * classes_;
-    if (code_counters_.size() < needed) code_counters_.resize(needed);
-    return scan_counts_many_classes<Layout>(words, column.codes, column.all_codes, row_weights_, totals, slot,
-                                            code_counters_.data(), left_.data(), best);
-  }
-  CodeRange range;
-  Key* const keys = keys_.data();
-  for (std::uint32_t i = 0; i < totals.rows; ++i) {
-    const std::uint32_t code = column.codes[Layout::position(words[i])];
-    range.low = std::min(range.low, code);
-    range.high = std::max(range.high, code);
-    keys[i] = Layout::key(code, words[i], row_weights_);
-  }
-  if (range.low == range.high) return true;
-  return scan_keys(slot, totals.rows, range, totals, best);
-}
-
-// Two rows of different classes: any column that tells them apart leaves both sides pure.
-template <class Layout>
-bool TreeGrower<Layout>::scan_pair(std::uint32_t slot, const Node& node, const NodeTotals& totals,
-                                   Cut& best) const {
-  const ColumnCodes& column = columns_[slot];
-  const Word first = words_[node.begin];
-  const Word second = words_[node.begin + 1];
-  const std::uint32_t first_code = column.codes[Layout::position(first)];
-  const std::uint32_t second_code = column.codes[Layout::position(second)];
-  if (first_code == second_code) return true;
-  const bool in_order = first_code < second_code;
-  const double left = Layout::word_weight(in_order ? first : second, row_weights_);
-  const double right = totals.weight - left;
-  const std::uint32_t high = std::max(first_code, second_code);
-  offer(best, slot, {left, left * left}, {right, right * right}, std::min(first_code, second_code), high,
-        high == column.missing_code);
-  return false;
-}
-
-// Visits the column's off-dominant rows instead of the node's rows.
-template <class Layout>
-bool TreeGrower<Layout>::scan_list(std::uint32_t slot, const Node& node, const NodeTotals& totals,
-                                   Cut& best) {
-  const ColumnCodes& column = columns_[slot];
-  Key* const keys = keys_.data();
-  std::uint32_t count = 0;
-  for (std::uint32_t i = 0; i < column.off_count; ++i) {
-    const std::uint32_t at = where_[column.off_positions[i]];
-    keys[count] = Layout::key(column.off_codes[i], words_[at], row_weights_);
-    count += at - node.begin < totals.rows;
-  }
-  if (count == 0) return true;
-  const CodeRange range = range_of<Layout>(keys, count);
-  if (count == totals.rows) {
-    return range.low == range.high || scan_keys(slot, count, range, totals, best);
-  }
-  const Key* const sorted = sort_keys<Layout>(keys, count, range, tuning_.insertion_sort_rows,
-                                              spare_keys_.data(), sort_counters_.data());
-  scan_sparse<Layout>(sorted, count, column.dominant, totals, slot, left_.data(), best);
-  return false;
-}
-
-// Keys of all rows of the node, with at least two codes. Returns false: the column is not constant.
-template <class Layout>
-bool TreeGrower<Layout>::scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range,
-                                   const NodeTotals& totals, Cut& best) {
-  Key* const keys = keys_.data();
-  const ColumnCodes& column = columns_[slot];
-  const bool missing = range.high == column.missing_code;
-  if (!missing && classes_ == 2 && count >= tuning_.bucket_rows) {
-    const std::uint32_t buckets = std::clamp(count / tuning_.rows_per_bucket, 4U, tuning_.most_buckets);
-    scan_buckets<Layout>(keys, count, range, buckets, tuning_.insertion_sort_rows, totals, slot,
-                         {bucket_counters_.data(), open_buckets_.data(), sort_counters_.data()},
-                         spare_keys_.data(), best);
-    return false;
-  }
-  const Key* const sorted = sort_keys<Layout>(keys, count, range, tuning_.insertion_sort_rows,
-                                              spare_keys_.data(), sort_counters_.data());
-  if (missing) {
-    scan_sorted_with_missing<Layout>(sorted, count, totals, slot, column.missing_code, left_.data(), best);
-  } else if (classes_ == 2) {
-    scan_sorted_two_classes<Layout>(sorted, count, totals, slot, best);
-  } else {
-    scan_sorted_many_classes<Layout>(sorted, count, totals, slot, left_.data(), best);
-  }
-  return false;
 }
 
 template <class Layout>
@@ -306,8 +222,7 @@ void TreeGrower<Layout>::split(const Node& node, const Cut& cut, std::uint32_t c
   // Missing values never seen in the node follow the heavier side.
   const bool missing_left = cut.missing_seen ? cut.missing_left : cut.left.weight >= cut.right.weight;
 
-  const bool listed =
-      column.has_list && column.missing_code == 0xffffffff && column.off_count < node.end - node.begin;
+  const bool listed = column.has_list && !column.has_missing() && column.off_count < node.end - node.begin;
   const Parting parting =
       listed ? part_listed(node, column, last_left) : part_rows(node, column, last_left, missing_left);
 
@@ -371,30 +286,12 @@ void TreeGrower<Layout>::child_weights(const Node& node, std::uint32_t middle, c
 template <class Layout>
 template <class GoesLeft>
 typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_by(const Node& node, GoesLeft goes_left) {
-  // Stable: left rows close up in place, right rows wait in the spare run and follow.
-  std::uint32_t left = node.begin;
-  std::uint32_t right = 0;
-  for (std::uint32_t i = node.begin; i < node.end; ++i) {
-    const Word word = words_[i];
-    const bool to_left = goes_left(Layout::position(word));
-    words_[left] = word;
-    spare_words_[right] = word;
-    left += to_left;
-    right += !to_left;
-  }
-  std::copy(spare_words_.begin(), spare_words_.begin() + right, words_.begin() + left);
-  std::uint32_t rider_left = node.rider_begin;
-  right = 0;
-  for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i) {
-    const std::uint32_t position = riders_[i];
-    const bool to_left = goes_left(position);
-    riders_[rider_left] = position;
-    spare_riders_[right] = position;
-    rider_left += to_left;
-    right += !to_left;
-  }
-  std::copy(spare_riders_.begin(), spare_riders_.begin() + right, riders_.begin() + rider_left);
-  return {left, rider_left};
+  const std::uint32_t words =
+      part_stably(words_.data() + node.begin, node.end - node.begin, spare_words_.data(),
+                  [&](Word word) { return goes_left(Layout::position(word)); });
+  const std::uint32_t riders = part_stably(
+      riders_.data() + node.rider_begin, node.rider_end - node.rider_begin, spare_riders_.data(), goes_left);
+  return {node.begin + words, node.rider_begin + riders};
 }
 
 template <class Layout>
@@ -404,7 +301,7 @@ typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_rows(const Node& n
                                                                    bool missing_left) {
   const std::uint16_t* const codes = column.codes;
   const Parting parting =
-      column.missing_code != 0xffffffff && missing_left
+      column.has_missing() && missing_left
           ? part_by(node,
                     [=, missing = column.missing_code](std::uint32_t position) {
                       return codes[position] <= last_left || codes[position] == missing;

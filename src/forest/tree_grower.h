@@ -11,11 +11,10 @@
 #include <vector>
 
 #include "forest/candidate_codes.h"
+#include "forest/column_scanner.h"
 #include "forest/cut.h"
 #include "forest/kept_tree.h"
-#include "forest/key_sort.h"
 #include "forest/sample_plan.h"
-#include "forest/scan_buckets.h"
 #include "sewil/forest.h"
 #include "sewil/forest_tuning.h"
 #include "sewil/random.h"
@@ -47,7 +46,7 @@ class TreeGrower {
 
  private:
   using Word = typename Layout::Word;
-  using Key = typename Layout::Key;
+  using ScannedNode = typename ColumnScanner<Layout>::Node;
 
   struct Node {
     std::uint32_t begin, end;              // in-bag words
@@ -64,12 +63,7 @@ class TreeGrower {
   void draw_bootstrap(int tree);
   void plant(KeptTree* kept);
   void work(const Node& node, double* tree_weights, KeptTree* kept);
-  std::uint32_t draw_columns(const Node& node, const NodeTotals& totals, Cut& best);
-  bool scan(std::uint32_t slot, const Node& node, const NodeTotals& totals, Cut& best);
-  bool scan_pair(std::uint32_t slot, const Node& node, const NodeTotals& totals, Cut& best) const;
-  bool scan_list(std::uint32_t slot, const Node& node, const NodeTotals& totals, Cut& best);
-  bool scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range, const NodeTotals& totals,
-                 Cut& best);
+  std::uint32_t draw_columns(const ScannedNode& node, std::uint32_t known, Cut& best);
   void split(const Node& node, const Cut& cut, std::uint32_t constants, KeptTree* kept);
   Parting part_rows(const Node& node, const ColumnCodes& column, std::uint32_t last_left, bool missing_left);
   Parting part_listed(const Node& node, const ColumnCodes& column, std::uint32_t last_left);
@@ -82,7 +76,6 @@ class TreeGrower {
 
   const SamplePlan& plan_;
   const ForestOptions options_;
-  const ForestTuning tuning_;
   const GrowWish wish_;
   const std::uint32_t classes_;
   const std::uint32_t unit_;
@@ -98,10 +91,7 @@ class TreeGrower {
   std::vector<std::uint32_t> riders_, spare_riders_;
   std::vector<std::uint32_t> where_,
       rider_where_;  // sparse candidates: position -> place in words_ / riders_
-  std::vector<Key> keys_, spare_keys_;
-  std::vector<std::uint32_t> sort_counters_, code_counters_, left_;
-  std::vector<std::uint64_t> bucket_counters_;
-  std::vector<std::uint8_t> open_buckets_;
+  ColumnScanner<Layout> scanner_;
   std::vector<std::uint32_t> order_;  // slots; known constants of the current node first
   std::vector<Node> pending_;
   std::vector<std::uint32_t> pending_weights_;  // class weights, a line per pending node

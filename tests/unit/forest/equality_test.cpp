@@ -123,8 +123,9 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
       for (const std::uint32_t buckets : {3U, 1000000U}) {
         for (const double sparse : {-1.0, 1.0}) {
           ForestTuning tuning;
+          tuning.presorted_share = buckets == 3U ? 2.0 : counting;  // never, always, or for large nodes
           tuning.insertion_sort_rows = insertion;
-          tuning.counting_factor = counting;
+          tuning.counting_factor = tuning.counting_factor_two_classes = counting;
           tuning.bucket_rows = buckets;
           tuning.rows_per_bucket = 2;
           tuning.sparse_share = sparse;
@@ -161,15 +162,17 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
       const ForestOptions options{.trees = 10, .seed = 3};
       ForestTuning plain;
       plain.insertion_sort_rows = 1000000;
-      plain.counting_factor = 0;
+      plain.counting_factor = plain.counting_factor_two_classes = 0;
       plain.bucket_rows = 1000000;
       plain.sparse_share = -1;
+      plain.presorted_share = 2;
       const ForestResult expected =
           grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
                       no_progress(), &plain);
       for (const std::uint32_t per_bucket : {1U, 8U, 100U}) {
         ForestTuning tuning;
         tuning.rows_per_bucket = per_bucket;
+        tuning.presorted_share = per_bucket == 8 ? 0.1 : 2;
         const ForestResult result =
             grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
                         no_progress(), &tuning);

@@ -1,0 +1,96 @@
+// bench/forest_speed.cpp: seconds to grow a forest (coding included or not) on a table given as a raw matrix
+// file. forest_speed FILE [--trees 200] [--threads 2] [--repeat 5] [--batch 1] [--seed 1] [--rule
+// free|counted] [--dump votes.bin] Prints one JSON line: best and median seconds per forest, seconds of
+// coding, OOB error, column weights.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <map>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "bench/raw_matrix.h"
+#include "sewil/forest.h"
+#include "sewil/forest_tuning.h"
+
+namespace {
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// Processor time of the whole process: steadier than wall time on a machine that others use too.
+double processor_now() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double oob_error(const sewil::ForestResult& result, const std::vector<std::int32_t>& labels) {
+  std::size_t wrong = 0;
+  std::size_t counted = 0;
+  for (std::size_t r = 0; r < labels.size(); ++r) {
+    if (result.oob_trees[r] == 0) continue;
+    const auto votes = result.oob_votes.row(r);
+    wrong += std::max_element(votes.begin(), votes.end()) - votes.begin() != labels[r];
+    ++counted;
+  }
+  return static_cast<double>(wrong) / static_cast<double>(counted);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace sewil;
+  std::map<std::string, std::string> given = {{"--trees", "200"}, {"--threads", "2"}, {"--repeat", "5"},
+                                              {"--batch", "1"},   {"--seed", "1"},    {"--rule", "free"}};
+  for (int i = 2; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
+  const bench::RawMatrix table = bench::read_raw_matrix(argv[1]);
+  const Workers workers(std::stoi(given["--threads"]));
+  const ForestOptions options{
+      .trees = std::stoi(given["--trees"]),
+      .constant_rule = given["--rule"] == "free" ? ConstantRule::free : ConstantRule::counted,
+      .seed = std::stoull(given["--seed"])};
+  ForestTuning tuning;
+  const auto knob = [&](const char* name, auto& value) {
+    if (given.count(name) != 0) value = static_cast<std::decay_t<decltype(value)>>(std::stod(given[name]));
+  };
+  knob("--insertion-sort-rows", tuning.insertion_sort_rows);
+  knob("--counting-factor", tuning.counting_factor);
+  knob("--counting-factor-two-classes", tuning.counting_factor_two_classes);
+  knob("--bucket-rows", tuning.bucket_rows);
+  knob("--rows-per-bucket", tuning.rows_per_bucket);
+  knob("--most-buckets", tuning.most_buckets);
+  knob("--presorted-share", tuning.presorted_share);
+  knob("--sparse-share", tuning.sparse_share);
+  double start = now();
+  const CodedMatrix matrix = code_columns(table.columns, table.rows(), workers);
+  const double coding = now() - start;
+
+  std::vector<std::uint32_t> rows(table.rows());
+  std::iota(rows.begin(), rows.end(), 0U);
+  std::vector<std::uint32_t> columns(table.columns.size());
+  std::iota(columns.begin(), columns.end(), 0U);
+  const std::vector<std::vector<std::uint32_t>> candidates(std::stoul(given["--batch"]), columns);
+  std::vector<double> seconds;
+  std::vector<double> processor;
+  std::vector<ForestResult> results;
+  for (int i = 0; i < std::stoi(given["--repeat"]); ++i) {
+    start = now();
+    const double processor_start = processor_now();
+    results = grow_forests(matrix, candidates, {rows, table.labels, {}, table.classes, {}}, options, {},
+                           workers, no_progress(), &tuning);
+    seconds.push_back((now() - start) / static_cast<double>(candidates.size()));
+    processor.push_back((processor_now() - processor_start) / static_cast<double>(candidates.size()));
+  }
+  std::sort(seconds.begin(), seconds.end());
+  std::sort(processor.begin(), processor.end());
+  fmt::print(
+      "{{\"best\": {:.6f}, \"median\": {:.6f}, \"processor\": {:.6f}, \"coding\": {:.6f}, \"oob_error\": "
+      "{:.6f}, \"weights\": [{:.6f}]}}\n",
+      seconds.front(), seconds[seconds.size() / 2], processor.front(), coding,
+      oob_error(results[0], table.labels), fmt::join(results[0].weights, ", "));
+}

@@ -1,0 +1,252 @@
+// forest/column_scanner.cpp: choosing and feeding the kernels.
+#include "forest/column_scanner.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "forest/layout.h"
+#include "forest/scan_buckets.h"
+#include "forest/scan_counts.h"
+#include "forest/scan_sorted.h"
+#include "forest/scan_sparse.h"
+
+namespace sewil::forest {
+
+template <class Layout>
+ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning& tuning)
+    : plan_(plan),
+      tuning_(tuning),
+      classes_(static_cast<std::uint32_t>(plan.classes)),
+      row_weights_(plan.weights.empty() ? nullptr : plan.weights.data()),
+      presorted_rows_(static_cast<std::uint32_t>(
+          std::ceil(std::max(0.0, tuning.presorted_share) * static_cast<double>(plan.sample_rows)))),
+      keys_(plan.sample_rows + 16),
+      spare_keys_(2 * plan.sample_rows + 1),
+      sort_counters_(4 * plan.sample_rows + 2 * tuning.most_buckets + 8),
+      left_(2 * plan.classes),
+      lefts_(plan.sample_rows + 1),
+      bucket_counters_(2 * tuning.most_buckets + 2),
+      open_buckets_(2 * tuning.most_buckets + 2),
+      class_ends_(plan.classes),
+      marks_(plan.sample_rows) {}
+
+template <class Layout>
+void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
+  columns_ = codes.columns();
+  sparse_ = codes.sparse();
+}
+
+template <class Layout>
+void ColumnScanner<Layout>::leave(const Node& node) {
+  class_ends_known_ = false;
+  if (!marked_) return;
+  for (std::uint32_t i = 0; i < node.totals.rows; ++i) marks_[Layout::position(node.words()[i])] = 0;
+  marked_ = false;
+}
+
+template <class Layout>
+bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best) {
+  const std::uint32_t rows = node.totals.rows;
+  if (rows == 2) return scan_pair(slot, node, best);
+  const ColumnCodes& column = columns_[slot];
+  if (!column.has_missing()) {
+    if (column.has_list && column.off_count < rows) return scan_list(slot, node, best);
+    if (column.all_codes == 2 && classes_ > 2 && (sparse_ || rows < 4 * classes_)) {
+      return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
+                                    best);
+    }
+    const double factor = classes_ == 2 ? tuning_.counting_factor_two_classes : tuning_.counting_factor;
+    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows;
+    // Listed partitions mix the classes, which the counting of many classes needs apart.
+    if (few_codes && (classes_ == 2 || !sparse_)) return scan_counts(slot, node, best);
+  }
+  if (column.sorted_positions != nullptr && rows >= presorted_rows_) return scan_presorted(slot, node, best);
+  return rows <= tuning_.insertion_sort_rows ? scan_small(slot, node, best) : scan_large(slot, node, best);
+}
+
+// Two rows of different classes: any column that tells them apart leaves both sides pure.
+template <class Layout>
+bool ColumnScanner<Layout>::scan_pair(std::uint32_t slot, const Node& node, Cut& best) const {
+  const ColumnCodes& column = columns_[slot];
+  const Word first = node.words()[0];
+  const Word second = node.words()[1];
+  const std::uint32_t first_code = column.codes[Layout::position(first)];
+  const std::uint32_t second_code = column.codes[Layout::position(second)];
+  if (first_code == second_code) return true;
+  const bool in_order = first_code < second_code;
+  const double left = Layout::word_weight(in_order ? first : second, row_weights_);
+  const double right = node.totals.weight - left;
+  const std::uint32_t high = std::max(first_code, second_code);
+  offer(best, slot, {left, left * left}, {right, right * right}, std::min(first_code, second_code), high,
+        high == column.missing_code);
+  return false;
+}
+
+// Visits the column's off-dominant rows instead of the node's rows.
+template <class Layout>
+bool ColumnScanner<Layout>::scan_list(std::uint32_t slot, const Node& node, Cut& best) {
+  const ColumnCodes& column = columns_[slot];
+  const std::uint32_t rows = node.totals.rows;
+  Key* const keys = keys_.data();
+  std::uint32_t count = 0;
+  for (std::uint32_t i = 0; i < column.off_count; ++i) {
+    const std::uint32_t at = node.where[column.off_positions[i]];
+    keys[count] = Layout::key(column.off_codes[i], node.all_words[at], row_weights_);
+    count += at - node.begin < rows;
+  }
+  if (count == 0) return true;
+  const CodeRange range = range_of<Layout>(keys, count);
+  if (count == rows) {
+    if (range.low == range.high) return true;
+    scan_keys(slot, count, range, node.totals, best);
+    return false;
+  }
+  const Key* const sorted = sort_keys<Layout>(keys, count, range, tuning_.insertion_sort_rows,
+                                              spare_keys_.data(), sort_counters_.data());
+  scan_sparse<Layout>(sorted, count, column.dominant, node.totals, slot, left_.data(), best);
+  return false;
+}
+
+template <class Layout>
+bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cut& best) {
+  const ColumnCodes& column = columns_[slot];
+  if (classes_ == 2) {
+    if (bucket_counters_.size() < column.all_codes) bucket_counters_.resize(column.all_codes);
+    if (lefts_.size() <= column.all_codes) lefts_.resize(column.all_codes + 1);
+    if (sort_counters_.size() <= column.all_codes) sort_counters_.resize(column.all_codes + 1);
+    return scan_counts_two_classes<Layout>(node.words(), column.codes, column.all_codes, row_weights_,
+                                           node.totals, slot, bucket_counters_.data(),
+                                           {lefts_.data(), sort_counters_.data()}, best);
+  }
+  find_class_ends(node);
+  if (column.all_codes == 2) {
+    return scan_two_codes_by_class<Layout>(node.words(), class_ends_.data(), column.codes, row_weights_,
+                                           node.totals, slot, best);
+  }
+  const std::size_t needed = std::size_t{column.all_codes} * classes_;
+  if (code_counters_.size() < needed) code_counters_.resize(needed);
+  return scan_counts_many_classes<Layout>(node.words(), class_ends_.data(), column.codes, column.all_codes,
+                                          row_weights_, node.totals, slot, code_counters_.data(),
+                                          left_.data(), best);
+}
+
+// Rows are grouped by class at the root and partitions are stable, so a node's classes stand in runs.
+template <class Layout>
+void ColumnScanner<Layout>::find_class_ends(const Node& node) {
+  if (class_ends_known_) return;
+  class_ends_known_ = true;
+  const Word* at = node.words();
+  const Word* const end = at + node.totals.rows;
+  for (std::uint32_t c = 0; c < classes_; ++c) {
+    at = std::partition_point(at, end, [c](Word word) { return Layout::word_class(word) <= c; });
+    class_ends_[c] = static_cast<std::uint32_t>(at - node.words());
+  }
+}
+
+// A large node: walk the whole column in the order of its codes and keep the rows of this node. No sorting.
+template <class Layout>
+bool ColumnScanner<Layout>::scan_presorted(std::uint32_t slot, const Node& node, Cut& best) {
+  if (!marked_) {
+    for (std::uint32_t i = 0; i < node.totals.rows; ++i) {
+      const Word word = node.words()[i];
+      marks_[Layout::position(word)] = Layout::mark(word, row_weights_);
+    }
+    marked_ = true;
+  }
+  const ColumnCodes& column = columns_[slot];
+  Key* const keys = keys_.data();
+  std::uint32_t count = 0;
+  const auto rows = static_cast<std::uint32_t>(plan_.sample_rows);
+  for (std::uint32_t i = 0; i < rows; ++i) {
+    const std::uint32_t position = column.sorted_positions[i];
+    const auto mark = marks_[position];
+    keys[count] = Layout::marked_key(column.codes[position], mark);
+    count += mark != 0;
+  }
+  if (Layout::code(keys[0]) == Layout::code(keys[count - 1])) return true;
+  scan_sorted(slot, keys, count, node.totals, best);
+  return false;
+}
+
+template <class Layout>
+bool ColumnScanner<Layout>::scan_small(std::uint32_t slot, const Node& node, Cut& best) {
+  const ColumnCodes& column = columns_[slot];
+  const Word* const words = node.words();
+  const std::uint32_t rows = node.totals.rows;
+  Key* const keys = keys_.data();
+  for (std::uint32_t i = 0; i < rows; ++i) {
+    keys[i] = Layout::key(column.codes[Layout::position(words[i])], words[i], row_weights_);
+  }
+  if (rows <= 16) {
+    sort_up_to_16(keys, rows);
+  } else {
+    insertion_sort<Layout>(keys, rows);
+  }
+  if (Layout::code(keys[0]) == Layout::code(keys[rows - 1])) return true;
+  scan_sorted(slot, keys, rows, node.totals, best);
+  return false;
+}
+
+template <class Layout>
+bool ColumnScanner<Layout>::scan_large(std::uint32_t slot, const Node& node, Cut& best) {
+  const ColumnCodes& column = columns_[slot];
+  const Word* const words = node.words();
+  const std::uint32_t rows = node.totals.rows;
+  Key* const keys = keys_.data();
+  CodeRange range;
+  for (std::uint32_t i = 0; i < rows; ++i) {
+    const std::uint32_t code = column.codes[Layout::position(words[i])];
+    range.low = std::min(range.low, code);
+    range.high = std::max(range.high, code);
+    keys[i] = Layout::key(code, words[i], row_weights_);
+  }
+  if (range.low == range.high) return true;
+  scan_keys(slot, rows, range, node.totals, best);
+  return false;
+}
+
+// keys_ holds all rows of the node, with at least two codes.
+template <class Layout>
+void ColumnScanner<Layout>::scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range,
+                                      const NodeTotals& totals, Cut& best) {
+  Key* const keys = keys_.data();
+  const bool missing = range.high == columns_[slot].missing_code;
+  if (!missing && classes_ == 2 && count >= tuning_.bucket_rows) {
+    const std::uint32_t buckets = std::clamp(count / tuning_.rows_per_bucket, 4U, tuning_.most_buckets);
+    scan_buckets<Layout>(keys, count, range, buckets, tuning_.insertion_sort_rows, totals, slot,
+                         {bucket_counters_.data(), open_buckets_.data(), sort_counters_.data()},
+                         spare_keys_.data(), best);
+    return;
+  }
+  const Key* const sorted = sort_keys<Layout>(keys, count, range, tuning_.insertion_sort_rows,
+                                              spare_keys_.data(), sort_counters_.data());
+  scan_sorted(slot, sorted, count, totals, best);
+}
+
+template <class Layout>
+void ColumnScanner<Layout>::scan_sorted(std::uint32_t slot, const Key* sorted, std::uint32_t count,
+                                        const NodeTotals& totals, Cut& best) {
+  const std::uint32_t missing_code = columns_[slot].missing_code;
+  if (Layout::code(sorted[count - 1]) == missing_code) {
+    scan_sorted_with_missing<Layout>(sorted, count, totals, slot, missing_code, left_.data(), best);
+    return;
+  }
+  const auto scan_with = [&]<class Sum>(Sum) {
+    if (classes_ == 2) {
+      scan_sorted_two_classes<Layout, Sum>(sorted, count, totals, slot, lefts_.data(), best);
+    } else {
+      scan_sorted_many_classes<Layout, Sum>(sorted, count, totals, slot, left_.data(), best);
+    }
+  };
+  if (totals.weight <= largest_narrow_weight) {
+    scan_with(std::int32_t{});
+  } else {
+    scan_with(std::int64_t{});
+  }
+}
+
+template class ColumnScanner<CompactLayout>;
+template class ColumnScanner<WideLayout>;
+template class ColumnScanner<WeightedLayout>;
+
+}  // namespace sewil::forest
