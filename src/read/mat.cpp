@@ -226,7 +226,9 @@ class MatFile {
   [[nodiscard]] CompressedColumns read_sparse(const Variable& variable, const Content& content) const {
     MatElements elements(content.bytes, order_, source_.name, variable.at);
     read_mat_header(elements, order_, source_.name);
-    const auto [rows, columns] = matrix_sizes(variable);
+    const auto sizes = matrix_sizes(variable);
+    const std::size_t rows = sizes.first;
+    const std::size_t columns = sizes.second;
     const std::string_view row_numbers = elements.next().data;
     const std::string_view starts = elements.next().data;
     if (starts.size() != product(columns + 1, 4)) fail_sparse(variable, "another number of columns");

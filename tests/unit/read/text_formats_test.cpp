@@ -126,7 +126,12 @@ TEST(Format, IsToldByTheFirstBytesWhereTheNameSaysNothing) {
       read_text(test::mat_file(test::mat_matrix(6, {1, 1}, "X", test::mat_element(2, "a"))), "data").rows,
       1U);
   EXPECT_EQ(read_text("\xef\xbb\xbf@attribute a real\n@data\n1\n", "data").columns[0].name, "a");
-  EXPECT_EQ(read_text("\xef\xbb\xbf" "7 1:1\n", "data").columns[1].at(0), 7);
+  EXPECT_EQ(read_text("\xef\xbb\xbf"
+                      "7 1:1\n",
+                      "data")
+                .columns[1]
+                .at(0),
+            7);
   EXPECT_EQ(format_name(FileFormat::libsvm), "libsvm");
   EXPECT_EQ(format_names().size(), 8U);
 }
