@@ -34,7 +34,7 @@ class KeptForest {
   [[nodiscard]] std::size_t classes() const noexcept { return classes_; }
   [[nodiscard]] std::size_t trees() const noexcept;
   [[nodiscard]] std::size_t nodes() const noexcept;
-  [[nodiscard]] std::span<const forest::KeptTree> kept_trees() const noexcept { return trees_; }
+  [[nodiscard]] std::span<const forest::KeptTree> kept_trees() const noexcept;
 
   // `inputs`: one column per entry of columns(), in that order; all of one length.
   [[nodiscard]] VoteMatrix votes(std::span<const Column> inputs, const Workers& workers = Workers(0)) const;

@@ -26,6 +26,10 @@ std::size_t KeptForest::trees() const noexcept {
   return trees_.size();
 }
 
+std::span<const KeptTree> KeptForest::kept_trees() const noexcept {
+  return trees_;
+}
+
 std::size_t KeptForest::nodes() const noexcept {
   std::size_t count = 0;
   for (const KeptTree& tree : trees_) count += tree.nodes.size();

@@ -1,0 +1,138 @@
+// tests/unit/forest/kept_forest_test.cpp: kept trees vote on raw values as the grower did, and survive
+// saving.
+#include "sewil/kept_forest.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <numeric>
+
+#include "random_table.h"
+#include "sewil/error.h"
+#include "sewil/forest.h"
+
+namespace sewil {
+namespace {
+
+struct Kept {
+  RandomTable table = random_table({.rows = 120, .columns = 5, .classes = 3, .missing = true}, 8);
+  std::vector<Column> columns;
+  std::vector<std::uint32_t> rows, riders, slots = {0, 1, 2, 3, 4};
+  std::vector<std::int32_t> labels;
+  ForestResult result;
+
+  Kept() {
+    for (std::size_t c = 0; c < 5; ++c) columns.push_back(make_column("c", table.values[c]));
+    for (std::uint32_t r = 0; r < 120; ++r) {
+      if (r % 3 == 0) {
+        riders.push_back(r);
+      } else {
+        rows.push_back(r);
+        labels.push_back(table.labels[r]);
+      }
+    }
+    result = grow_forest(table.matrix, slots, {rows, labels, {}, 3, riders}, {.trees = 30},
+                         {true, true, true, false, true}, Workers(2));
+  }
+};
+
+TEST(KeptForest, VotesOnRawValuesEqualTheVotesOfRiders) {
+  const Kept kept;
+  for (const int threads : {1, 3}) {
+    const VoteMatrix votes = kept.result.trees->votes(kept.columns, Workers(threads));
+    for (std::size_t i = 0; i < kept.riders.size(); ++i) {
+      for (std::size_t c = 0; c < 3; ++c)
+        EXPECT_EQ(votes.row(kept.riders[i])[c], kept.result.rider_votes.row(i)[c]);
+    }
+  }
+}
+
+TEST(KeptForest, AValueNeverSeenIsPlacedByTheMidpoint) {
+  // One column, two values: every tree that splits cuts at 15.
+  const std::vector<Column> columns = {make_column("x", std::vector<double>{10, 10, 10, 20, 20, 20})};
+  const CodedMatrix matrix = code_columns(columns, 6, Workers(1));
+  const std::vector<std::uint32_t> rows = {0, 1, 2, 3, 4, 5};
+  const std::vector<std::int32_t> labels = {0, 0, 0, 1, 1, 1};
+  const ForestResult result = grow_forest(matrix, std::vector<std::uint32_t>{0}, {rows, labels, {}, 2, {}},
+                                          {.trees = 50}, {true, true, true, false, true}, Workers(1));
+  const std::vector<Column> fresh = {make_column("x", std::vector<double>{14.9, 15, 15.1, -1e9, 1e9})};
+  const VoteMatrix votes = result.trees->votes(fresh, Workers(1));
+  EXPECT_GT(votes.row(0)[0], 0.9);
+  EXPECT_GT(votes.row(1)[0], 0.9) << "a value equal to the threshold goes left";
+  EXPECT_GT(votes.row(2)[1], 0.9);
+  EXPECT_GT(votes.row(3)[0], 0.9);
+  EXPECT_GT(votes.row(4)[1], 0.9);
+}
+
+TEST(KeptForest, SavedAndLoadedItVotesTheSame) {
+  const Kept kept;
+  const auto path = std::filesystem::temp_directory_path() / ("sewil_forest_" + std::to_string(::getpid()));
+  save_forest(*kept.result.trees, path);
+  const KeptForest loaded = load_forest(path);
+  EXPECT_EQ(loaded.votes(kept.columns).values, kept.result.trees->votes(kept.columns).values);
+  EXPECT_EQ(loaded.serialize(), kept.result.trees->serialize());
+  std::filesystem::remove(path);
+  EXPECT_THROW(load_forest(path), InputError);
+}
+
+// FNV-1a, to forge files whose checksum fits.
+void mend_checksum(std::string& bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (std::size_t i = 0; i + 8 < bytes.size(); ++i)
+    hash = (hash ^ static_cast<unsigned char>(bytes[i])) * 0x100000001b3ULL;
+  std::copy_n(reinterpret_cast<const char*>(&hash), 8, bytes.end() - 8);
+}
+
+TEST(KeptForest, ADamagedFileGivesASentenceAndNeverACrash) {
+  const Kept kept;
+  const std::string good = kept.result.trees->serialize();
+  const auto expect_refused = [](const std::string& bytes) {
+    try {
+      KeptForest::parse(bytes, "model.bin");
+      ADD_FAILURE() << "a damaged forest was accepted";
+    } catch (const InputError& problem) {
+      EXPECT_EQ(std::string(problem.what()).find("model.bin: "), 0U) << problem.what();
+    }
+  };
+  expect_refused("");
+  expect_refused("something else entirely");
+  for (std::size_t length = 0; length < good.size(); length += 97) expect_refused(good.substr(0, length));
+  RandomStream random(2, Purpose::test);
+  for (int i = 0; i < 300; ++i) {
+    std::string damaged = good;
+    damaged[random.below(static_cast<std::uint32_t>(good.size()))] ^=
+        static_cast<char>(1 + random.below(255));
+    expect_refused(damaged);
+  }
+  // With a fitting checksum the structure itself must be checked; a walk over what is accepted must end.
+  for (int i = 0; i < 3000; ++i) {
+    std::string damaged = good;
+    damaged[8 + random.below(static_cast<std::uint32_t>(good.size() - 16))] ^=
+        static_cast<char>(1U << random.below(8));
+    mend_checksum(damaged);
+    try {
+      const KeptForest forest = KeptForest::parse(damaged, "model.bin");
+      if (forest.columns().size() == kept.columns.size() && forest.classes() == 3) {
+        EXPECT_EQ(forest.votes(kept.columns, Workers(1)).rows, 120U);
+      }
+    } catch (const InputError&) {
+    }
+  }
+}
+
+TEST(KeptForest, AFileOfAnotherVersionSaysSo) {
+  const Kept kept;
+  std::string bytes = kept.result.trees->serialize();
+  bytes[8] = 99;
+  mend_checksum(bytes);
+  try {
+    KeptForest::parse(bytes, "m");
+    FAIL();
+  } catch (const InputError& problem) {
+    EXPECT_NE(std::string(problem.what()).find("format 99"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace sewil
