@@ -7,6 +7,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "data_folder.h"
 #include "sewil/read.h"
 
 namespace sewil {
@@ -121,11 +122,6 @@ const std::vector<KnownSet>& known_sets() {
        220313451.0},
   };
   return sets;
-}
-
-std::filesystem::path data_folder() {
-  if (const char* told = std::getenv("SEWIL_DATA")) return told;
-  return std::filesystem::path(SEWIL_ROOT) / "../shared/data";
 }
 
 std::string label_text(const Column& labels, std::size_t row) {

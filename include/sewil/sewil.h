@@ -1,0 +1,46 @@
+// sewil/sewil.h: the whole public API, in the order in which the headers are best read.
+#pragma once
+
+// clang-format off: the order is the point
+#include "sewil/version.h"
+
+// base
+#include "sewil/error.h"
+#include "sewil/progress.h"
+#include "sewil/workers.h"
+#include "sewil/random.h"
+#include "sewil/options.h"
+#include "sewil/column.h"
+#include "sewil/table.h"
+#include "sewil/vote_matrix.h"
+
+// files and data
+#include "sewil/read.h"
+#include "sewil/dataset.h"
+#include "sewil/describe_data.h"
+#include "sewil/split.h"
+#include "sewil/generate.h"
+#include "sewil/coded_matrix.h"
+
+// forests
+#include "sewil/forest.h"
+#include "sewil/forest_tuning.h"
+#include "sewil/kept_forest.h"
+
+// labels and bounds
+#include "sewil/votes.h"
+#include "sewil/thresholds.h"
+#include "sewil/self_learning.h"
+#include "sewil/label_model.h"
+#include "sewil/criterion.h"
+
+// rankers
+#include "sewil/filter.h"
+
+// choosing columns
+#include "sewil/scorer.h"
+#include "sewil/search.h"
+#include "sewil/selection.h"
+#include "sewil/co_training.h"
+#include "sewil/record.h"
+// clang-format on
