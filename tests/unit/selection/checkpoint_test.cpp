@@ -76,7 +76,7 @@ TEST_F(Checkpoint, ThatIsDamagedOrMissingIsRefusedWithItsName) {
   std::ofstream(path_) << "{\"format\":1,";
   EXPECT_EQ(message(key_).substr(0, path_.size() + 18), path_ + ": not a checkpoint");
   std::ofstream(path_) << "{\"format\":99,\"version\":\"0.0.1\"}";
-  EXPECT_EQ(message(key_).substr(0, path_.size() + 42), path_ + ": was written by sewil 0.0.1 (format 99);");
+  EXPECT_EQ(message(key_).substr(0, path_.size() + 41), path_ + ": was written by sewil 0.0.1 (format 99);");
 }
 
 }  // namespace

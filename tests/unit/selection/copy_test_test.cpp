@@ -32,7 +32,10 @@ TEST(CopyTest, KeepsInformativeColumnsAndDropsMostNoise) {
     const ColumnSet real = problem.columns_with(false);
     const ColumnSet noise = problem.columns_with(true);
     EXPECT_LE(irrelevant(test.test(best, singles(real), 0, no_progress())), 1U);
-    EXPECT_GE(irrelevant(test.test(best, singles(noise), 0, no_progress())), noise.size() / 2);
+    // A noise column beats its copy as often as not, so the plain rule drops about half; the paired test asks
+    // for more than luck.
+    const std::size_t least = rule == RelevanceRule::paired ? noise.size() / 2 : noise.size() / 5;
+    EXPECT_GE(irrelevant(test.test(best, singles(noise), 0, no_progress())), least);
   }
 }
 
