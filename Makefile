@@ -27,7 +27,7 @@ asan: setup-test ## the tests under the address and undefined-behaviour sanitize
 tsan: setup-test ## the tests under the thread sanitizer
 	@cmake --preset tsan $(LAUNCHER) >/dev/null
 	@cmake --build build-tsan -j $(JOBS)
-	ctest --test-dir build-tsan --output-on-failure -j $(JOBS)
+	TSAN_OPTIONS=suppressions=$(CURDIR)/tests/tsan.supp ctest --test-dir build-tsan --output-on-failure -j $(JOBS)
 
 fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS each
 	@cmake --preset fuzz $(LAUNCHER) >/dev/null

@@ -46,7 +46,7 @@ struct Way {
   ConstantRule rule = ConstantRule::free;
 };
 
-const std::vector<Way> ways{
+std::vector<Way> ways{
     {"global", {.thresholds = {.search = GridSearch::global}}},
     {"first dip", {.thresholds = {.search = GridSearch::first_dip}}},
     {"global, constants counted", {.thresholds = {.search = GridSearch::global}}, ConstantRule::counted},
@@ -113,7 +113,8 @@ void run_set(const Dataset& data, const PaperSet& set, std::size_t splits, const
 int main(int argc, char** argv) {
   const std::string folder = argc > 1 ? argv[1] : "../shared/data";
   const std::size_t splits = argc > 2 ? std::stoul(argv[2]) : 5;
-  const std::string only = argc > 3 ? "," + std::string(argv[3]) + "," : "";
+  const std::string only = argc > 3 && std::string(argv[3]) != "all" ? "," + std::string(argv[3]) + "," : "";
+  if (argc > 4) ways.resize(std::min<std::size_t>(ways.size(), std::stoul(argv[4])));
   const Workers workers(0);
   fmt::print("| set | way | supervised ACC-U | ACC-U | supervised ACC-T | ACC-T | steps | seconds |\n");
   fmt::print("|---|---|---|---|---|---|---|---|\n");

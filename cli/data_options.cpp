@@ -73,7 +73,7 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
     all.push_back(option->type_name(type)->group("Data"));
     return option;
   };
-  const auto one_each = [](CLI::Option* option) { option->expected(1)->allow_extra_args(false); };
+  const auto one_each = [](CLI::Option* option) { option->allow_extra_args(false); };
   DatasetOptions& data = options.dataset;
   keep(command.add_option("FILE", options.path,
                           "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz"),
@@ -102,13 +102,15 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
            command, "--separator", "CSV: the character between cells, or tab or space; else found out",
            [&options](const std::string& text) { return set_separator(text, options.read.separator); }),
        "CHARACTER");
-  CLI::Option* header = command.add_flag_callback(
-      "--header", [&options] { options.read.header = true; },
-      "CSV: the first line holds names; else found out");
-  CLI::Option* no_header = command.add_flag_callback(
-      "--no-header", [&options] { options.read.header = false; }, "CSV: the first line holds values");
-  all.push_back(header->group("Data"));
-  all.push_back(no_header->group("Data"));
+  const auto add_header_flag = [&](const char* name, bool value, const char* help) {
+    const auto set = [&options, value] {
+      if (options.read.header) throw InputError("--no-header cannot be given together with --header.");
+      options.read.header = value;
+    };
+    all.push_back(command.add_flag_callback(name, set, help)->group("Data"));
+  };
+  add_header_flag("--header", true, "CSV: the first line holds names; else found out");
+  add_header_flag("--no-header", false, "CSV: the first line holds values");
   keep(command.add_option("--x-name", options.read.x_name,
                           "MAT, NPZ: the variable with the values; else X, x or data"),
        "NAME");

@@ -54,6 +54,13 @@ void make_folder(const std::string& folder) {
   if (problem) throw InputError(fmt::format("{}: cannot be made a folder: {}.", folder, problem.message()));
 }
 
+void check_folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder)) {
+    throw InputError(fmt::format("{}: cannot be written: there is no folder {}.", path, folder.string()));
+  }
+}
+
 std::string dump(const nlohmann::ordered_json& json) {
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
@@ -81,7 +88,7 @@ struct Loaded {
 };
 
 // The column with the truth is no input: it is taken out.
-Loaded load(const LabelCommand& command, DatasetOptions options, const Workers& workers,
+Loaded load(const LabelCommand& command, const DatasetOptions& options, const Workers& workers,
             std::span<const std::string> model_classes = {}) {
   Table table = read_table(command.file.path, command.file.read, workers);
   std::optional<Column> truth;
@@ -170,7 +177,6 @@ int run_training(const LabelCommand& command) {
   const Workers workers(command.threads);
   ProgressSettings settings{.quiet = command.quiet};
   if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
-  if (!command.out.empty()) make_folder(command.out);
   TerminalProgress progress(settings);
 
   Clock::time_point start = Clock::now();
@@ -178,6 +184,9 @@ int run_training(const LabelCommand& command) {
   const DataDescription description = describe_data(loaded.data, workers);
   warn_about(command, description);
   Rows rows = split_rows(loaded.data);
+  // Now rather than after the learning, and not before the data proved good.
+  if (!command.out.empty()) make_folder(command.out);
+  if (!command.save_model_to.empty()) check_folder_of(command.save_model_to);
   const double read_seconds = seconds_since(start);
 
   start = Clock::now();
@@ -191,9 +200,10 @@ int run_training(const LabelCommand& command) {
   run.self_learning_seconds = seconds_since(start);
   if (!loaded.truth.empty()) {
     std::vector<std::int32_t> truth;
+    truth.reserve(rows.unlabeled.size());
     for (const std::uint32_t row : rows.unlabeled) truth.push_back(loaded.truth[row]);
-    run.error = error_rate(truth, result.predicted);
-    run.supervised_error = error_rate(truth, result.first_predicted);
+    run.accuracy =
+        LabelAccuracy{error_rate(truth, result.predicted), error_rate(truth, result.first_predicted)};
   }
   const std::string record = dump(label_record(run, description.hash, description.missing));
   if (command.json) {

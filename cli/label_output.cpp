@@ -146,10 +146,10 @@ Json label_record(const LabelRun& run, const std::string& data_hash, std::size_t
         {"mu2", bounds.mu2}}},
       {"self_learning",
        {{"steps", steps_json(result.steps)}, {"stopped_because", record_name(result.stopped_because)}}}};
-  if (run.error) {
-    record["accuracy"] = {{"rows", run.error->rows},
-                          {"unlabeled", run.error->accuracy()},
-                          {"supervised", run.supervised_error->accuracy()}};
+  if (run.accuracy) {
+    record["accuracy"] = {{"rows", run.accuracy->learned.rows},
+                          {"unlabeled", run.accuracy->learned.accuracy()},
+                          {"supervised", run.accuracy->supervised.accuracy()}};
   }
   record["seconds"] = {{"read", run.read_seconds},
                        {"self_learning", run.self_learning_seconds},
@@ -196,10 +196,10 @@ std::string label_summary(const LabelRun& run) {
   text += fmt::format("out-of-bag error: {:.4f} (labeled rows alone {:.4f})\n", result.oob_error,
                       result.labeled_oob_error);
   text += bounds_text(run.bounds);
-  if (run.error) {
-    text += accuracy_text(*run.error);
-    if (run.error->rows > 0) {
-      text += fmt::format(" (before self-learning {:.4f})", run.supervised_error->accuracy());
+  if (run.accuracy) {
+    text += accuracy_text(run.accuracy->learned);
+    if (run.accuracy->learned.rows > 0) {
+      text += fmt::format(" (before self-learning {:.4f})", run.accuracy->supervised.accuracy());
     }
     text += "\n";
   }

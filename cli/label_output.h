@@ -15,6 +15,12 @@
 
 namespace sewil::cli {
 
+// Errors on the unlabeled rows.
+struct LabelAccuracy {
+  ErrorRate learned;
+  ErrorRate supervised;  // of the forest before any pseudo-label
+};
+
 // Everything about one run of self-learning that is written or printed.
 struct LabelRun {
   const Dataset& data;
@@ -22,9 +28,8 @@ struct LabelRun {
   const SelfLearningOptions& self_learning;
   const SelfLearningResult& result;
   const CriterionResult& bounds;
-  std::vector<std::uint32_t> unlabeled;            // row numbers, beside result.votes
-  std::optional<ErrorRate> error = {};             // on the unlabeled rows, when the truth is known
-  std::optional<ErrorRate> supervised_error = {};  // of the forest before any pseudo-label
+  std::vector<std::uint32_t> unlabeled;        // row numbers, beside result.votes
+  std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   double read_seconds = 0;
   double self_learning_seconds = 0;
 };

@@ -15,7 +15,7 @@ HEADERS = {
     "votes": ["votes"],
     "self_learning": ["self_learning", "thresholds", "label_model"],
     "criterion": ["criterion"],
-    "filter": ["filter", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
+    "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
     "selection": ["selection", "record", "co_training"],
 }

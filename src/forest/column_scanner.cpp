@@ -20,10 +20,11 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       row_weights_(plan.weights.empty() ? nullptr : plan.weights.data()),
       presorted_rows_(static_cast<std::uint32_t>(
           std::ceil(std::max(0.0, tuning.presorted_share) * static_cast<double>(plan.sample_rows)))),
-      keys_(plan.sample_rows + 8),
+      keys_(plan.sample_rows + 16),
       spare_keys_(2 * plan.sample_rows + 1),
       sort_counters_(4 * plan.sample_rows + 2 * tuning.most_buckets + 8),
       left_(2 * plan.classes),
+      lefts_(plan.sample_rows + 1),
       bucket_counters_(2 * tuning.most_buckets + 2),
       open_buckets_(2 * tuning.most_buckets + 2),
       class_ends_(plan.classes),
@@ -54,7 +55,8 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
       return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
                                     best);
     }
-    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= tuning_.counting_factor * rows;
+    const double factor = classes_ == 2 ? tuning_.counting_factor_two_classes : tuning_.counting_factor;
+    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows;
     // Listed partitions mix the classes, which the counting of many classes needs apart.
     if (few_codes && (classes_ == 2 || !sparse_)) return scan_counts(slot, node, best);
   }
@@ -110,8 +112,11 @@ bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cu
   const ColumnCodes& column = columns_[slot];
   if (classes_ == 2) {
     if (bucket_counters_.size() < column.all_codes) bucket_counters_.resize(column.all_codes);
+    if (lefts_.size() <= column.all_codes) lefts_.resize(column.all_codes + 1);
+    if (sort_counters_.size() <= column.all_codes) sort_counters_.resize(column.all_codes + 1);
     return scan_counts_two_classes<Layout>(node.words(), column.codes, column.all_codes, row_weights_,
-                                           node.totals, slot, bucket_counters_.data(), best);
+                                           node.totals, slot, bucket_counters_.data(),
+                                           {lefts_.data(), sort_counters_.data()}, best);
   }
   find_class_ends(node);
   if (column.all_codes == 2) {
@@ -172,8 +177,8 @@ bool ColumnScanner<Layout>::scan_small(std::uint32_t slot, const Node& node, Cut
   for (std::uint32_t i = 0; i < rows; ++i) {
     keys[i] = Layout::key(column.codes[Layout::position(words[i])], words[i], row_weights_);
   }
-  if (rows <= 8) {
-    sort_up_to_8(keys, rows);
+  if (rows <= 16) {
+    sort_up_to_16(keys, rows);
   } else {
     insertion_sort<Layout>(keys, rows);
   }
@@ -224,10 +229,19 @@ void ColumnScanner<Layout>::scan_sorted(std::uint32_t slot, const Key* sorted, s
   const std::uint32_t missing_code = columns_[slot].missing_code;
   if (Layout::code(sorted[count - 1]) == missing_code) {
     scan_sorted_with_missing<Layout>(sorted, count, totals, slot, missing_code, left_.data(), best);
-  } else if (classes_ == 2) {
-    scan_sorted_two_classes<Layout>(sorted, count, totals, slot, best);
+    return;
+  }
+  const auto scan_with = [&]<class Sum>(Sum) {
+    if (classes_ == 2) {
+      scan_sorted_two_classes<Layout, Sum>(sorted, count, totals, slot, lefts_.data(), best);
+    } else {
+      scan_sorted_many_classes<Layout, Sum>(sorted, count, totals, slot, left_.data(), best);
+    }
+  };
+  if (totals.weight <= largest_narrow_weight) {
+    scan_with(std::int32_t{});
   } else {
-    scan_sorted_many_classes<Layout>(sorted, count, totals, slot, left_.data(), best);
+    scan_with(std::int64_t{});
   }
 }
 

@@ -63,7 +63,8 @@ class ColumnScanner {
 
   std::vector<Key> keys_, spare_keys_;
   std::vector<std::uint32_t> sort_counters_, code_counters_;
-  std::vector<std::uint32_t> left_;  // 2 x classes, zero between scans
+  std::vector<std::uint32_t> left_;   // 2 x classes, zero between scans
+  std::vector<std::uint64_t> lefts_;  // two classes: packed left weights of the cuts of a scan
   std::vector<std::uint64_t> bucket_counters_;
   std::vector<std::uint8_t> open_buckets_;
   std::vector<std::uint32_t> class_ends_;  // of the current node, whose rows stand by class

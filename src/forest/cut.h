@@ -19,6 +19,8 @@ struct NodeTotals {
   double squares = 0;
 };
 
+inline constexpr double largest_narrow_weight = 46340;  // its square fits 31 bits
+
 struct Side {
   double weight = 0;
   double squares = 0;
@@ -60,34 +62,78 @@ inline void offer(Cut& best, std::uint32_t column, Side left, Side right, std::u
   if (score > best.score) best = Cut{score, column, low, high, missing_seen, missing_left, left, right};
 }
 
-// Moving weight w from right to left changes the score by at most 2 w: the left term's slope is 2 s - p <= 1
-// and the right one's p <= 1, with p the share of squares on that side and s <= sqrt(p) the share of the
-// class moved. So a cut whose score is d below the best cannot be followed by a better one before d / 2 has
-// been moved. Returns that weight, rounded down safely.
-inline std::uint32_t weight_to_skip(double best_score, double score) {
-  constexpr double half = 0.5 - 0x1.0p-40;
-  const double skip = (best_score - score) * half;
-  return skip > 0 ? static_cast<std::uint32_t>(skip) : 0;
-}
+// The running left sides of a scan, cut by cut, tested in blocks: the test is the same few multiplications
+// for every cut and has no branch that depends on the data; only a block that holds a promising cut is looked
+// at one by one.
+template <class Sum>
+struct CutBlock {
+  static constexpr std::uint32_t size = 64;
+  static constexpr std::uint32_t lanes = 4;
+  using Sums [[gnu::vector_size(lanes * sizeof(Sum))]] = Sum;
+  using Doubles [[gnu::vector_size(lanes * sizeof(double))]] = double;
+  using Flags [[gnu::vector_size(lanes * sizeof(std::int64_t))]] = std::int64_t;
 
-// As offer(), for cuts in ascending order: returns the left weight up to which no further cut can win.
-inline std::uint32_t offer_and_skip(Cut& best, std::uint32_t column, Side left, Side right, std::uint32_t low,
-                                    std::uint32_t high) {
-  const double score = cut_score(left, right);
-  if (score > best.score) best = Cut{score, column, low, high, false, false, left, right};
-  return static_cast<std::uint32_t>(left.weight) + weight_to_skip(best.score, score);
-}
+  alignas(32) Sum weights[size];   // of the left rows
+  alignas(32) Sum squares[size];   // of the left rows
+  alignas(32) Sum overlaps[size];  // sum over classes of (node's weight x left weight)
 
-// Where a scan need look at all: the uncut node's score is where both ends of the scan start from.
-struct ScanReach {
-  std::uint32_t first;  // left weights up to this one cannot win
-  std::uint32_t last;   // nor can left weights from this one on
+  [[nodiscard]] Side left(std::uint32_t cut) const {
+    return {static_cast<double>(weights[cut]), static_cast<double>(squares[cut])};
+  }
+  [[nodiscard]] Side right(std::uint32_t cut, const NodeTotals& node) const {
+    const Side l = left(cut);
+    return {node.weight - l.weight, node.squares - 2 * static_cast<double>(overlaps[cut]) + l.squares};
+  }
+
+  // Calls consider(cut) for the first `count` cuts in order, passing over groups of which none can beat
+  // best.score (which consider may raise). Writes up to a full vector behind `count`.
+  template <class Consider>
+  void for_promising(std::uint32_t count, const NodeTotals& node, const Cut& best, Consider consider) {
+    constexpr double margin = 1 - 0x1.0p-48;
+    for (std::uint32_t i = count; i % lanes != 0; ++i) {
+      weights[i] = weights[count - 1];
+      squares[i] = squares[count - 1];
+      overlaps[i] = overlaps[count - 1];
+    }
+    for (std::uint32_t i = 0; i < count; i += lanes) {
+      const Doubles weight = __builtin_convertvector(*reinterpret_cast<const Sums*>(weights + i), Doubles);
+      const Doubles left_squares =
+          __builtin_convertvector(*reinterpret_cast<const Sums*>(squares + i), Doubles);
+      const Doubles overlap = __builtin_convertvector(*reinterpret_cast<const Sums*>(overlaps + i), Doubles);
+      const Doubles right = node.weight - weight;
+      const Doubles right_squares = node.squares - 2 * overlap + left_squares;
+      const Flags hits =
+          left_squares * right + right_squares * weight >= (best.score * margin) * (weight * right);
+      if ((hits[0] | hits[1] | hits[2] | hits[3]) == 0) continue;
+      for (std::uint32_t lane = 0; lane < lanes && i + lane < count; ++lane) {
+        if (hits[lane] != 0) consider(i + lane);
+      }
+    }
+  }
 };
 
-inline ScanReach reach_of_scan(const NodeTotals& node, double best_score) {
-  const std::uint32_t skip = weight_to_skip(best_score, node.squares / node.weight);
-  const auto weight = static_cast<std::uint32_t>(node.weight);
-  return {skip, skip < weight ? weight - skip : 0};
+// Two classes: offers cut i, which leaves the packed class weights lefts[i] on the left, between codes low(i)
+// and high(i).
+template <class Sum, class Low, class High>
+void offer_packed(const std::uint64_t* lefts, std::uint32_t count, const NodeTotals& node,
+                  std::uint32_t column, Low low, High high, Cut& best) {
+  const auto total_0 = static_cast<Sum>(node.class_weights[0]);
+  const auto total_1 = static_cast<Sum>(node.class_weights[1]);
+  CutBlock<Sum> block;
+  for (std::uint32_t begin = 0; begin < count; begin += block.size) {
+    const std::uint32_t cuts = count - begin < block.size ? count - begin : block.size;
+    for (std::uint32_t i = 0; i < cuts; ++i) {
+      const auto left_0 = static_cast<Sum>(lefts[begin + i] & 0xffffffff);
+      const auto left_1 = static_cast<Sum>(lefts[begin + i] >> 32);
+      block.weights[i] = left_0 + left_1;
+      block.squares[i] = left_0 * left_0 + left_1 * left_1;
+      block.overlaps[i] = left_0 * total_0 + left_1 * total_1;
+    }
+    block.for_promising(cuts, node, best, [&](std::uint32_t i) {
+      if (low(begin + i) == high(begin + i)) return;  // inside a run of equal codes: no cut
+      offer(best, column, block.left(i), block.right(i, node), low(begin + i), high(begin + i));
+    });
+  }
 }
 
 }  // namespace sewil::forest

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace sewil::forest {
 
@@ -34,38 +35,58 @@ void insertion_sort(typename Layout::Key* keys, std::size_t count) {
   }
 }
 
-// Sorting networks for up to 8 keys: no branch depends on the data. Most nodes are this small, and a
-// mispredicted branch costs as much as ten comparators. Missing places are filled with the largest key, so
-// `keys` must have room for 8.
-template <class Key>
-void sort_up_to_8(Key* keys, std::uint32_t count) {
+// Batcher's odd-even merge sort: which places of `size` keys to compare, in order.
+template <std::size_t size>
+struct Network {
+  std::uint8_t low[size * size] = {};
+  std::uint8_t high[size * size] = {};
+  std::size_t count = 0;
+
+  constexpr Network() {
+    for (std::size_t run = 1; run < size; run *= 2) {
+      for (std::size_t distance = run; distance >= 1; distance /= 2) {
+        for (std::size_t start = distance % run; start + distance < size; start += 2 * distance) {
+          for (std::size_t i = start; i < start + distance && i + distance < size; ++i) {
+            if (i / (2 * run) != (i + distance) / (2 * run)) continue;
+            low[count] = static_cast<std::uint8_t>(i);
+            high[count++] = static_cast<std::uint8_t>(i + distance);
+          }
+        }
+      }
+    }
+  }
+};
+
+// All comparators in a row: no branch depends on the data. Most nodes are small, and a mispredicted branch
+// costs as much as several comparators.
+template <std::size_t size, class Key>
+void sort_by_network(Key* keys) {
+  static constexpr Network<size> network;
   const auto order = [](Key& a, Key& b) {
-    const Key low = a < b ? a : b;
-    b = a < b ? b : a;
+    const Key low = std::min(a, b);
+    b = std::max(a, b);
     a = low;
   };
-  Key k0 = keys[0];
-  Key k1 = keys[1];
-  Key k2 = count > 2 ? keys[2] : ~Key{0};
-  Key k3 = count > 3 ? keys[3] : ~Key{0};
-  if (count <= 4) {
-    order(k0, k1), order(k2, k3), order(k0, k2), order(k1, k3), order(k1, k2);
-    keys[0] = k0, keys[1] = k1, keys[2] = k2, keys[3] = k3;
-    return;
+  Key sorted[size];
+  std::copy(keys, keys + size, sorted);
+  [&]<std::size_t... step>(std::index_sequence<step...>) {
+    (order(sorted[network.low[step]], sorted[network.high[step]]), ...);
+  }(std::make_index_sequence<network.count>{});
+  std::copy(sorted, sorted + size, keys);
+}
+
+// Missing places are filled with the largest key, so `keys` must have room for 16.
+template <class Key>
+void sort_up_to_16(Key* keys, std::uint32_t count) {
+  const std::uint32_t size = count <= 4 ? 4 : count <= 8 ? 8 : 16;
+  for (std::uint32_t i = count; i < size; ++i) keys[i] = ~Key{0};
+  if (size == 4) {
+    sort_by_network<4>(keys);
+  } else if (size == 8) {
+    sort_by_network<8>(keys);
+  } else {
+    sort_by_network<16>(keys);
   }
-  Key k4 = keys[4];
-  Key k5 = count > 5 ? keys[5] : ~Key{0};
-  Key k6 = count > 6 ? keys[6] : ~Key{0};
-  Key k7 = count > 7 ? keys[7] : ~Key{0};
-  order(k0, k1), order(k2, k3), order(k4, k5), order(k6, k7);
-  order(k0, k2), order(k1, k3), order(k4, k6), order(k5, k7);
-  order(k1, k2), order(k5, k6), order(k0, k4), order(k3, k7);
-  order(k1, k5), order(k2, k6);
-  order(k1, k4), order(k3, k6);
-  order(k2, k4), order(k3, k5);
-  order(k3, k4);
-  keys[0] = k0, keys[1] = k1, keys[2] = k2, keys[3] = k3, keys[4] = k4, keys[5] = k5, keys[6] = k6,
-  keys[7] = k7;
 }
 
 // Spreads the keys over about as many buckets as there are keys, by the upper bits of the code, then mends

@@ -9,38 +9,44 @@
 
 namespace sewil::forest {
 
+// The codes present in a node, in order, with the packed class weights of all rows up to each (two classes).
+struct PresentCodes {
+  std::uint64_t* lefts = nullptr;
+  std::uint32_t* codes = nullptr;
+};
+
 // Two classes: the two weights of a code share one counter. Returns whether the column is constant in the
 // node.
 template <class Layout>
 bool scan_counts_two_classes(const typename Layout::Word* words, const std::uint16_t* codes,
                              std::uint32_t all_codes, const std::uint32_t* row_weights,
                              const NodeTotals& node, std::uint32_t column, std::uint64_t* counters,
-                             Cut& best) {
+                             const PresentCodes& present, Cut& best) {
   std::fill(counters, counters + all_codes, std::uint64_t{0});
   for (std::uint32_t i = 0; i < node.rows; ++i) {
     const auto word = words[i];
     const std::uint64_t weight = Layout::word_weight(word, row_weights);
     counters[codes[Layout::position(word)]] += weight << (Layout::word_class(word) * 32);
   }
-  const double total_0 = node.class_weights[0];
-  const double total_1 = node.class_weights[1];
-  std::uint32_t code = 0;
-  while (counters[code] == 0) ++code;
-  std::uint64_t packed = counters[code];
-  bool constant = true;
-  for (std::uint32_t next = code + 1; next < all_codes; ++next) {
-    if (counters[next] == 0) continue;
-    constant = false;
-    const auto left_0 = static_cast<double>(static_cast<std::uint32_t>(packed));
-    const auto left_1 = static_cast<double>(packed >> 32);
-    const double right_0 = total_0 - left_0;
-    const double right_1 = total_1 - left_1;
-    offer(best, column, {left_0 + left_1, left_0 * left_0 + left_1 * left_1},
-          {right_0 + right_1, right_0 * right_0 + right_1 * right_1}, code, next);
-    packed += counters[next];
-    code = next;
+  // Absent codes are written over by the next one: no branch, which would be mispredicted at every other
+  // code.
+  std::uint64_t packed = 0;
+  std::uint32_t count = 0;
+  for (std::uint32_t code = 0; code < all_codes; ++code) {
+    packed += counters[code];
+    present.lefts[count] = packed;
+    present.codes[count] = code;
+    count += counters[code] != 0;
   }
-  return constant;
+  if (count == 1) return true;
+  const auto low = [&](std::uint32_t cut) { return present.codes[cut]; };
+  const auto high = [&](std::uint32_t cut) { return present.codes[cut + 1]; };
+  if (node.weight <= largest_narrow_weight) {
+    offer_packed<std::int32_t>(present.lefts, count - 1, node, column, low, high, best);
+  } else {
+    offer_packed<std::int64_t>(present.lefts, count - 1, node, column, low, high, best);
+  }
+  return false;
 }
 
 // One cut, between code 0 and code 1 of a column that has no other: `upper` and `shared` are its right side's

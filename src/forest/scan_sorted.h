@@ -3,65 +3,65 @@
 // w), and squares_right = squares_node - 2 sum_c T_c L_c + squares_left.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "forest/cut.h"
 
 namespace sewil::forest {
 
-// Two classes: both left weights live in one integer, nothing is kept per class in memory.
-template <class Layout>
+// Offers the cuts of a block, in order; cut i lies behind keys[i]. Cuts inside a run of equal codes are none.
+template <class Layout, class Sum>
+void offer_block(CutBlock<Sum>& block, const typename Layout::Key* keys, std::uint32_t count,
+                 const NodeTotals& node, std::uint32_t column, Cut& best) {
+  block.for_promising(count, node, best, [&](std::uint32_t i) {
+    const std::uint32_t low = Layout::code(keys[i]);
+    const std::uint32_t high = Layout::code(keys[i + 1]);
+    if (low != high) offer(best, column, block.left(i), block.right(i, node), low, high);
+  });
+}
+
+// Two classes: both left weights live in one integer. `lefts` has room for `count` entries.
+template <class Layout, class Sum>
 void scan_sorted_two_classes(const typename Layout::Key* keys, std::uint32_t count, const NodeTotals& node,
-                             std::uint32_t column, Cut& best) {
-  const double total_0 = node.class_weights[0];
-  const double total_1 = node.class_weights[1];
-  auto [skip_to, end] = reach_of_scan(node, best.score);
+                             std::uint32_t column, std::uint64_t* lefts, Cut& best) {
   std::uint64_t packed = 0;
-  std::uint32_t left_weight = 0;
-  for (std::uint32_t i = 1; i < count; ++i) {
-    packed += Layout::packed_weight(keys[i - 1]);
-    left_weight += Layout::key_weight(keys[i - 1]);
-    if (left_weight <= skip_to || Layout::code(keys[i]) == Layout::code(keys[i - 1])) continue;
-    if (left_weight >= end) return;
-    const auto left_0 = static_cast<double>(static_cast<std::int64_t>(packed & 0xffffffff));
-    const auto left_1 = static_cast<double>(static_cast<std::int64_t>(packed >> 32));
-    const double right_0 = total_0 - left_0;
-    const double right_1 = total_1 - left_1;
-    skip_to = offer_and_skip(best, column, {left_0 + left_1, left_0 * left_0 + left_1 * left_1},
-                             {right_0 + right_1, right_0 * right_0 + right_1 * right_1},
-                             Layout::code(keys[i - 1]), Layout::code(keys[i]));
+  for (std::uint32_t i = 0; i + 1 < count; ++i) {
+    packed += Layout::packed_weight(keys[i]);
+    lefts[i] = packed;
   }
+  offer_packed<Sum>(
+      lefts, count - 1, node, column, [&](std::uint32_t cut) { return Layout::code(keys[cut]); },
+      [&](std::uint32_t cut) { return Layout::code(keys[cut + 1]); }, best);
 }
 
 // Any number of classes. `left` holds node.classes counters: zero when called, zero again on return.
-template <class Layout>
+template <class Layout, class Sum>
 void scan_sorted_many_classes(const typename Layout::Key* keys, std::uint32_t count, const NodeTotals& node,
                               std::uint32_t column, std::uint32_t* left, Cut& best) {
-  // Signed integers: their conversion to double is one instruction, that of unsigned ones a branch.
-  auto [skip_to, end] = reach_of_scan(node, best.score);
-  std::uint32_t left_weight = 0;
-  std::int64_t left_squares = 0;
-  std::int64_t overlap = 0;  // sum_c T_c L_c
-  std::uint32_t moved = 0;
-  for (std::uint32_t i = 1; i < count; ++i) {
-    const auto key = keys[i - 1];
-    const std::uint32_t cls = Layout::key_class(key);
-    const std::int64_t weight = Layout::key_weight(key);
-    const std::int64_t before = left[cls];
-    left_squares += weight * (2 * before + weight);
-    overlap += weight * std::int64_t{node.class_weights[cls]};
-    left[cls] = static_cast<std::uint32_t>(before + weight);
-    left_weight += static_cast<std::uint32_t>(weight);
-    moved = i;
-    if (left_weight <= skip_to || Layout::code(keys[i]) == Layout::code(key)) continue;
-    if (left_weight >= end) break;
-    const Side left_side{static_cast<double>(std::int64_t{left_weight}), static_cast<double>(left_squares)};
-    const Side right_side{node.weight - left_side.weight,
-                          node.squares + static_cast<double>(left_squares - 2 * overlap)};
-    skip_to = offer_and_skip(best, column, left_side, right_side, Layout::code(key), Layout::code(keys[i]));
+  Sum left_weight = 0;
+  Sum left_squares = 0;
+  Sum overlap = 0;  // sum_c T_c L_c
+  CutBlock<Sum> block;
+  for (std::uint32_t begin = 0; begin + 1 < count; begin += block.size) {
+    const std::uint32_t cuts = std::min(block.size, count - 1 - begin);
+    for (std::uint32_t i = 0; i < cuts; ++i) {
+      const auto key = keys[begin + i];
+      const std::uint32_t cls = Layout::key_class(key);
+      const auto weight = static_cast<Sum>(Layout::key_weight(key));
+      const auto before = static_cast<Sum>(left[cls]);
+      left_squares += weight * (2 * before + weight);
+      overlap += weight * static_cast<Sum>(node.class_weights[cls]);
+      left_weight += weight;
+      left[cls] = static_cast<std::uint32_t>(before + weight);
+      block.weights[i] = left_weight;
+      block.squares[i] = left_squares;
+      block.overlaps[i] = overlap;
+    }
+    offer_block<Layout>(block, keys + begin, cuts, node, column, best);
   }
-  if (moved < node.classes) {
-    for (std::uint32_t i = 0; i < moved; ++i) left[Layout::key_class(keys[i])] = 0;
+  if (count < node.classes) {
+    for (std::uint32_t i = 0; i + 1 < count; ++i) left[Layout::key_class(keys[i])] = 0;
   } else {
     for (std::uint32_t c = 0; c < node.classes; ++c) left[c] = 0;
   }

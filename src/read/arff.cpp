@@ -1,7 +1,6 @@
 // read/arff.cpp: ARFF files (Weka), dense rows "1,2,a" or sparse rows "{0 1, 2 a}", one kind per file. What a
 // sparse row leaves out is 0, or the first declared value of a nominal attribute.
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <vector>
 
@@ -18,7 +17,7 @@ namespace {
 
 // Sparse rows of a few bytes must not blow up into dense categories without end.
 constexpr std::size_t free_category_cells = std::size_t{1} << 24;
-constexpr std::size_t category_cells_per_byte = 32;
+constexpr std::size_t category_cells_per_byte = 8;
 
 class ArffReader {
  public:
@@ -58,13 +57,13 @@ class ArffReader {
 
  private:
   [[noreturn]] void fail(std::string_view found, std::string_view expected) const {
-    reject(source_.name, "row {} (line {}): found {}, expected {}.", rows_ + 1,
-           line_of(source_.bytes, line_.data()), found, expected);
+    reject(source_.name, "row {} (line {}): found {}, expected {}.", rows_ + 1, line_of(source_.bytes, line_),
+           found, expected);
   }
 
   [[noreturn]] void fail_cell(std::size_t c, std::string_view found, std::string_view expected) const {
     reject(source_.name, "row {} (line {}), column {}: found {}, expected {}.", rows_ + 1,
-           line_of(source_.bytes, line_.data()), quoted(header_.attributes[c].name), quoted(found), expected);
+           line_of(source_.bytes, line_), quoted(header_.attributes[c].name), quoted(found), expected);
   }
 
   void take_dense() {
@@ -105,9 +104,7 @@ class ArffReader {
       ArffWord place;
       take_word(rest, " \t,}", place);
       std::size_t c = 0;
-      const char* stop = place.text.data() + place.text.size();
-      const auto [end, error] = std::from_chars(place.text.data(), stop, c);
-      if (error != std::errc() || end != stop || c >= header_.attributes.size()) {
+      if (parse_integer(place.text, c) != std::errc() || c >= header_.attributes.size()) {
         fail(quoted(place.text), fmt::format("an index from 0 to {}", header_.attributes.size() - 1));
       }
       if (c < next) fail(quoted(place.text), "ascending indices");
@@ -153,6 +150,7 @@ class ArffReader {
     const std::size_t columns = header_.attributes.size();
     if (sparse_) {
       std::vector<std::string> names;
+      names.reserve(columns);
       for (const ArffAttribute& attribute : header_.attributes) names.push_back(attribute.name);
       std::vector<RowEntries> parts;
       parts.push_back(std::move(entries_));

@@ -42,8 +42,8 @@ class HeaderReader {
 
  private:
   [[noreturn]] void fail(std::string_view found, std::string_view expected) const {
-    reject(source_.name, "line {}: found {}, expected {}.", line_of(source_.bytes, line_.data()),
-           quoted(found), expected);
+    reject(source_.name, "line {}: found {}, expected {}.", line_of(source_.bytes, line_), quoted(found),
+           expected);
   }
 
   void take_attribute(std::string_view words) {

@@ -109,8 +109,8 @@ HostArray to_host(const StoredArray& stored) {
   const std::size_t count = stored.bytes.size() / size;
   const bool turn = size > 1 && stored.order != std::endian::native;
   const bool aligned = reinterpret_cast<std::uintptr_t>(stored.bytes.data()) % size == 0;
-  if (stored.owner != nullptr && aligned && !turn)
-    return {stored.type, stored.bytes.data(), count, stored.owner};
+  const char* data = stored.bytes.data();
+  if (stored.owner != nullptr && aligned && !turn) return {stored.type, data, count, stored.owner};
   auto copy = share(Buffer(count * size));
   if (count > 0) std::memcpy(copy->data(), stored.bytes.data(), count * size);
   if (turn && size == 2) turn_around<std::uint16_t>(copy->data(), count);

@@ -3,6 +3,7 @@
 
 #include <fast_float/fast_float.h>
 
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -24,6 +25,15 @@ inline bool parse_number(std::string_view text, double& value) {
   }
   const auto [end, error] = fast_float::from_chars(first, last, value);
   return error == std::errc() && end == last;
+}
+
+// The whole text as a whole number; errc{} when it is one that fits.
+template <class Integer>
+std::errc parse_integer(std::string_view text, Integer& value) {
+  const char* first = text.data();
+  const char* last = first + text.size();
+  const auto [end, error] = std::from_chars(first, last, value);
+  return error == std::errc() && end != last ? std::errc::invalid_argument : error;
 }
 
 inline std::string_view trimmed(std::string_view text) {

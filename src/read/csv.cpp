@@ -26,6 +26,7 @@ class CsvTable {
   Table read() {
     count_rows();
     std::vector<ColumnMode> modes;
+    modes.reserve(layout_.columns);
     for (const char text : layout_.looks_text)
       modes.push_back(text != 0 ? ColumnMode::text : ColumnMode::number);
     columns_.resize(layout_.columns);
@@ -107,6 +108,7 @@ class CsvTable {
 
   void keep_text(std::size_t c, std::size_t text, Buffer buffer, const std::vector<CsvNews>& news) {
     std::vector<const WordList*> lists;
+    lists.reserve(news.size());
     for (const CsvNews& chunk : news) lists.push_back(&chunk.words[text]);
     MergedWords merged = merge_words(lists);
     auto* numbers = reinterpret_cast<std::int32_t*>(buffer.data());

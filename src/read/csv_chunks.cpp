@@ -84,8 +84,14 @@ std::size_t count_records(const TextChunk& chunk, char separator) {
   return records;
 }
 
+std::size_t line_of(std::string_view text, std::string_view piece) {
+  const char* position = piece.data();
+  return line_of(text, position);
+}
+
 std::size_t line_of(std::string_view text, const char* position) {
-  return 1 + static_cast<std::size_t>(std::count(text.data(), position, '\n'));
+  const char* start = text.data();
+  return 1 + static_cast<std::size_t>(std::count(start, position, '\n'));
 }
 
 }  // namespace sewil

@@ -22,7 +22,8 @@ std::vector<TextChunk> cut_at_records(std::string_view text, std::size_t chunk_b
 // Records of a chunk; lines of blanks alone are none.
 std::size_t count_records(const TextChunk& chunk, char separator);
 
-// 1-based line of a position, for messages.
+// 1-based line of a position, or of where a piece of the text begins, for messages.
 std::size_t line_of(std::string_view text, const char* position);
+std::size_t line_of(std::string_view text, std::string_view piece);
 
 }  // namespace sewil

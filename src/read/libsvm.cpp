@@ -1,6 +1,5 @@
 // read/libsvm.cpp: LIBSVM files: "label index:value index:value ... # comment", indices from 1 and ascending.
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <vector>
 
@@ -67,12 +66,11 @@ class PartReader {
     const std::size_t colon = token.find(':');
     if (colon == std::string_view::npos) return fail(token, "index:value");
     std::uint32_t index = 0;
-    const char* stop = token.data() + colon;
-    const auto [end, error] = std::from_chars(token.data(), stop, index);
+    const std::errc error = parse_integer(token.substr(0, colon), index);
     if (error == std::errc::result_out_of_range || (error == std::errc() && index > options_.most_columns)) {
       return fail(token, fmt::format("an index of at most {}", grouped(options_.most_columns)));
     }
-    if (error != std::errc() || end != stop) return fail(token, "a whole number as index");
+    if (error != std::errc()) return fail(token, "a whole number as index");
     if (index == 0) return fail(token, "indices from 1");
     if (index <= previous) {
       return fail(token, fmt::format("an index above {}, indices ascend in a row", previous));
@@ -106,7 +104,7 @@ void read_part(const TextChunk& chunk, const Source& source, const ReadOptions& 
   while (!rest.empty()) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     if (!reader.take_line(line)) {
-      part.problem = fmt::format("line {}: {}", line_of(source.bytes, line.data()), reader.problem());
+      part.problem = fmt::format("line {}: {}", line_of(source.bytes, line), reader.problem());
       return;
     }
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));

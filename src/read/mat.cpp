@@ -76,6 +76,7 @@ class MatFile {
 
   [[nodiscard]] std::vector<std::string> names() const {
     std::vector<std::string> names;
+    names.reserve(variables_.size());
     for (const Variable& variable : variables_) names.push_back(variable.header.name);
     return names;
   }
@@ -216,24 +217,25 @@ class MatFile {
     return to_host({element.data, *type, order_, owner});
   }
 
+  [[noreturn]] void fail_sparse(const Variable& variable, const char* what) const {
+    reject(source_.name,
+           "variable {}: found {} in the sparse matrix, expected ascending rows in every column.",
+           quoted(variable.header.name), what);
+  }
+
   [[nodiscard]] CompressedColumns read_sparse(const Variable& variable, const Content& content) const {
     MatElements elements(content.bytes, order_, source_.name, variable.at);
     read_mat_header(elements, order_, source_.name);
     const auto [rows, columns] = matrix_sizes(variable);
     const std::string_view row_numbers = elements.next().data;
     const std::string_view starts = elements.next().data;
-    const auto fail = [&, name = quoted(variable.header.name)](const char* what) {
-      reject(source_.name,
-             "variable {}: found {} in the sparse matrix, expected ascending rows in every column.", name,
-             what);
-    };
-    if (starts.size() != product(columns + 1, 4)) fail("another number of columns");
+    if (starts.size() != product(columns + 1, 4)) fail_sparse(variable, "another number of columns");
     const std::size_t entries = mat_integer(starts, columns, order_);
-    if (row_numbers.size() / 4 < entries) fail("too few row numbers");
+    if (row_numbers.size() / 4 < entries) fail_sparse(variable, "too few row numbers");
     const MatElement values = elements.next();
     // MATLAB may store more values than are in use.
     const auto type = element_of(values.type);
-    if (!type || values.data.size() / element_size(*type) < entries) fail("too few values");
+    if (!type || values.data.size() / element_size(*type) < entries) fail_sparse(variable, "too few values");
     const HostArray stored = to_host({values.data, *type, order_, content.owner});
     CompressedColumns out;
     out.starts.push_back(0);
@@ -241,11 +243,12 @@ class MatFile {
       for (std::size_t c = 0; c < columns; ++c) {
         const std::size_t first = mat_integer(starts, c, order_);
         const std::size_t last = mat_integer(starts, c + 1, order_);
-        if (first > last || last > entries || (c == 0 && first != 0)) fail("column starts out of order");
+        if (first > last || last > entries || (c == 0 && first != 0))
+          fail_sparse(variable, "column starts out of order");
         for (std::size_t i = first; i < last; ++i) {
           const std::uint32_t row = mat_integer(row_numbers, i, order_);
           if (row >= rows || (i > first && row <= mat_integer(row_numbers, i - 1, order_)))
-            fail("rows out of order");
+            fail_sparse(variable, "rows out of order");
           const auto value = static_cast<double>(data[i]);
           if (std::isinf(value)) {
             reject(source_.name, "row {}, column {}: found an infinite value, expected a finite number.",

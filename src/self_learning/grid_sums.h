@@ -16,9 +16,9 @@ namespace sewil {
 
 [[nodiscard]] int vote_bits(std::size_t rows) noexcept;
 
-// A vote or a product of votes as an integer.
+// A vote or a product of votes in whole units.
 [[nodiscard]] inline std::int64_t fixed_point(double vote, double scale) noexcept {
-  return static_cast<std::int64_t>(vote * scale + 0.5);
+  return static_cast<std::int64_t>(vote * scale);
 }
 
 class GridSums {

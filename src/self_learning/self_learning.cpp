@@ -28,10 +28,12 @@ struct Augmented {
 std::vector<double> balanced_weights(std::size_t labeled, std::size_t all) {
   if (labeled == all) return {};
   const std::size_t pseudo = all - labeled;
-  const std::size_t divisor = std::gcd(labeled, pseudo);
   if (labeled == pseudo) return {};
-  std::vector<double> weights(all, static_cast<double>(labeled / divisor));
-  std::fill_n(weights.begin(), labeled, static_cast<double>(pseudo / divisor));
+  const std::size_t divisor = std::gcd(labeled, pseudo);
+  const std::size_t of_labeled = pseudo / divisor;
+  const std::size_t of_pseudo = labeled / divisor;
+  std::vector<double> weights(all, static_cast<double>(of_pseudo));
+  std::fill_n(weights.begin(), labeled, static_cast<double>(of_labeled));
   return weights;
 }
 

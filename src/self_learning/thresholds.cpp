@@ -37,6 +37,7 @@ ClassThreshold threshold_of_class(const VoteMatrix& votes, std::span<const std::
   }
   if (high <= 0) return {1, -1, std::numeric_limits<double>::infinity()};
   std::vector<double> lows;
+  lows.reserve(static_cast<std::size_t>(options.grid));
   for (int g = 0; g < options.grid; ++g) lows.push_back(low + g * (high - low) / options.grid);
   sums.fill(votes, predicted, k, lows, options.grid);
 

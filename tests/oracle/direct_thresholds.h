@@ -45,7 +45,7 @@ struct DirectVotes {
     while (std::ldexp(1.0, bits) * static_cast<double>(votes.rows) >= std::ldexp(1.0, 63)) --bits;
     scale = std::ldexp(1.0, bits);
     for (std::size_t r = 0; r < votes.rows; ++r) predicted.push_back(direct_argmax(votes, r));
-    for (const double v : votes.values) fixed.push_back(static_cast<std::int64_t>(v * scale + 0.5));
+    for (const double v : votes.values) fixed.push_back(static_cast<std::int64_t>(v * scale));
   }
 
   // u_i B_ik(t) in units.
@@ -59,7 +59,7 @@ struct DirectVotes {
       for (std::size_t r = 0; r < votes.rows; ++r) {
         const double vi = votes.values[r * votes.classes + i];
         const double vk = votes.values[r * votes.classes + k];
-        const auto product = static_cast<std::int64_t>(vi * vk * scale + 0.5);
+        const auto product = static_cast<std::int64_t>(vi * vk * scale);
         if (t <= vk && vk < s) {
           inside += fixed[r * votes.classes + i];
           products += product;

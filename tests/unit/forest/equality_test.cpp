@@ -125,7 +125,7 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
           ForestTuning tuning;
           tuning.presorted_share = buckets == 3U ? 2.0 : counting;  // never, always, or for large nodes
           tuning.insertion_sort_rows = insertion;
-          tuning.counting_factor = counting;
+          tuning.counting_factor = tuning.counting_factor_two_classes = counting;
           tuning.bucket_rows = buckets;
           tuning.rows_per_bucket = 2;
           tuning.sparse_share = sparse;
@@ -162,7 +162,7 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
       const ForestOptions options{.trees = 10, .seed = 3};
       ForestTuning plain;
       plain.insertion_sort_rows = 1000000;
-      plain.counting_factor = 0;
+      plain.counting_factor = plain.counting_factor_two_classes = 0;
       plain.bucket_rows = 1000000;
       plain.sparse_share = -1;
       plain.presorted_share = 2;

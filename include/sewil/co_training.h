@@ -1,0 +1,51 @@
+// sewil/co_training.h: co-training forward search (CoT-FSS). From a few random columns on: a forest on the
+// labeled rows labels the others; several times a random half of these, with the labels just given, joins the
+// labeled rows in a draw, and every further column is tried beside those already chosen (forest, out-of-bag
+// error); the best of each draw are found; the columns found most often are added. Until enough columns are
+// chosen. stride: columns found per draw and added per step, a share of all columns. A draw's search ends
+// with its first stride, because nothing after it would be used: each column is tried once per draw.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/forest.h"
+#include "sewil/options.h"
+#include "sewil/progress.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+struct CoTrainingOptions {
+  std::size_t columns = 0;        // how many to choose; 0: the smallest whole number not below all^(2/3)
+  std::size_t start_columns = 5;  // random ones to begin with
+  int draws = 5;                  // searches per step
+  double draw_share = 0.5;        // of the unlabeled rows in each draw
+  double stride_share = 0.1;      // of all columns found per draw and added per step, at least one column
+  ForestOptions forest = {};      // its seed is the search's seed
+};
+
+void describe(CoTrainingOptions& options, OptionVisitor& visitor);
+
+struct CoTrainingStep {
+  std::vector<std::uint32_t> added;  // in the order of choice
+  std::vector<int> found;            // beside `added`: in how many draws
+};
+
+struct CoTrainingResult {
+  std::vector<std::uint32_t> chosen;  // in the order of choice, the random ones first
+  std::vector<std::uint32_t> order;   // all columns: the chosen, then the others as the last step ranked them
+  std::vector<CoTrainingStep> steps;
+  std::size_t forests_grown = 0;
+};
+
+// `labels`: one per row of the matrix, -1: unlabeled. Columns with a single code are never tried and come
+// last. Throws InputError unless labeled rows of at least two classes are there.
+CoTrainingResult search_by_co_training(const CodedMatrix& matrix, std::span<const std::int32_t> labels,
+                                       std::size_t classes, const CoTrainingOptions& options,
+                                       const Workers& workers, Progress& progress = no_progress());
+
+}  // namespace sewil
