@@ -19,7 +19,7 @@ namespace {
 // 20 of 500 columns carry the classes: 5 by themselves, 15 as mixtures of those. 1 row in 10 is labeled.
 GenerateOptions demo_data() {
   GenerateOptions data;
-  data.rows = 1500;
+  data.rows = 1000;
   data.informative = 5;
   data.redundant = 15;
   data.noise = 480;
@@ -54,7 +54,9 @@ std::string compare_with_truth(const GeneratedData& generated, const RunRecord& 
     ++real;
     const bool chosen = std::binary_search(outcome.columns.begin(), outcome.columns.end(), column);
     hits += chosen ? 1U : 0U;
-    (chosen ? found : missed) += " " + generated.data.columns()[column].name;
+    std::string& list = chosen ? found : missed;
+    list += ' ';
+    list += generated.data.columns()[column].name;
   }
   std::string text = fmt::format("true columns found ({} of {}):{}\n", hits, real, found);
   if (!missed.empty()) text += fmt::format("true columns missed:{}\n", missed);
@@ -71,6 +73,7 @@ std::string compare_with_truth(const GeneratedData& generated, const RunRecord& 
 
 Run add_demo(CLI::App& app) {
   auto command = std::make_shared<DemoCommand>(app);
+  command->select.options.forest.trees = 100;  // enough for data this clear
   add_select_options(app, command->select);
   command->data_options.add(command->data);
   return [command] {

@@ -23,9 +23,13 @@ std::vector<std::size_t> by_weight(const SelectionOutcome& outcome) {
 
 std::string csv_cell(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string cell = "\"";
-  for (const char c : text) cell += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return cell + "\"";
+  std::string cell(1, '"');
+  for (const char c : text) {
+    if (c == '"') cell += c;
+    cell += c;
+  }
+  cell += '"';
+  return cell;
 }
 
 std::string cell_text(const Column& column, double value) {

@@ -96,10 +96,17 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
                  "continue the run that was stopped or killed in this folder; give the same data and options")
       ->type_name("DIR")
       ->excludes(out);
-  app.add_option("--keep", command.keep, "columns that are chosen in any case (names or numbers)")
-      ->type_name("COLUMN...");
-  app.add_option("--drop", command.drop, "columns that are not looked at (names or numbers)")
-      ->type_name("COLUMN...");
+  app.add_option(
+         "--keep", command.keep,
+         "columns that are chosen in any case: names or numbers, separated by commas; may be repeated")
+      ->type_name("COLUMNS")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option("--drop", command.drop,
+                 "columns that are not looked at, not even by self-learning; written like --keep")
+      ->type_name("COLUMNS")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option(
          "--groups", command.groups_file,
          "file with columns that enter or leave together: one group a line, names separated by commas")

@@ -12,16 +12,23 @@ std::string& remembered() {
 std::string shell_word(const std::string& word) {
   const char* const safe = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
   if (!word.empty() && word.find_first_not_of(safe) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
+  std::string text(1, '\'');
+  for (const char c : word) {
+    if (c == '\'') text += "'\\'";
+    text += c;
+  }
+  text += '\'';
+  return text;
 }
 
 }  // namespace
 
 void remember_words(int argc, const char* const* argv) {
   std::string words = "sewil";
-  for (int i = 1; i < argc; ++i) words += " " + shell_word(argv[i]);
+  for (int i = 1; i < argc; ++i) {
+    words += ' ';
+    words += shell_word(argv[i]);
+  }
   remembered() = words;
 }
 

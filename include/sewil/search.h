@@ -56,7 +56,7 @@ struct SearchOptions {
   double length_step = 0.25;  // FSGA: largest change of a child's length, as a share of it
   FinalRule final = FinalRule::vote;
   double vote_share = 0.05;   // FSGA: see FinalRule
-  double flip = 0;            // CGA: chance that a bit of a child flips; 0: 1/d
+  double bit_flip = 0;        // CGA: chance that a bit of a child flips; 0: 1/d
   double forward_step = 0.1;  // FSS: share of d added at once
   int forward_columns = 0;    // FSS: units wanted; 0: ceil(d^(2/3))
   std::uint64_t seed = 1;

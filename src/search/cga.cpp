@@ -47,7 +47,7 @@ class CgaBreeder final : public Breeder {
       population.push_back(state.scored[best].units);
     }
     const auto parents = static_cast<std::uint32_t>(population.size());
-    const double flip = options_.flip > 0 ? options_.flip : 1 / static_cast<double>(units_);
+    const double flip = options_.bit_flip > 0 ? options_.bit_flip : 1 / static_cast<double>(units_);
     while (population.size() < static_cast<std::size_t>(options_.population)) {
       const std::uint32_t a = stream.below(parents);
       std::uint32_t b = parents == 1 ? a : stream.below(parents - 1);

@@ -28,7 +28,7 @@ void describe(SearchOptions& options, OptionVisitor& visitor) {
       "criterion (the best of the nested sets the vote gives) or best (its best candidate)");
   visitor.real("vote_share", options.vote_share, {0, 1},
                "fsga: a column is chosen when at least this share of the last population holds it");
-  visitor.real("flip", options.flip, {0, 1},
+  visitor.real("bit_flip", options.bit_flip, {0, 1},
                "cga: chance that a column of a child is swapped in or out; 0: 1/columns");
   visitor.real("forward_step", options.forward_step, {0, 1}, "fss: share of the columns added at once");
   visitor.number("forward_columns", options.forward_columns, {0, 1 << 30},

@@ -1,0 +1,156 @@
+"""tests/cli/test_select.py: `sewil select` and `sewil demo` from the outside: files, exit codes, kill and resume."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SEWIL = os.environ.get("SEWIL", str(ROOT / "build" / "sewil"))
+QUICK = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "6", "--threads", "2", "--quiet"]
+
+
+def sewil(*words, **kwargs):
+    return subprocess.run([SEWIL, *map(str, words)], capture_output=True, text=True, timeout=300, check=False, **kwargs)
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    path = tmp_path_factory.mktemp("data") / "table.csv"
+    made = sewil("generate", path, "--rows", 300, "--informative", 4, "--redundant", 4, "--noise", 40, "--separation", 1.5,
+                 "--labeled", 0.2, "--quiet")
+    assert made.returncode == 0, made.stderr
+    return path
+
+
+def record_without_time(folder):
+    record = json.loads((folder / "record.json").read_text())
+    del record["seconds"], record["command"]
+    return record
+
+
+def test_select_writes_what_it_promises(table, tmp_path):
+    done = sewil("select", table, "--out", tmp_path / "run", *QUICK)
+    assert done.returncode == 0, done.stderr
+    assert sorted(p.name for p in (tmp_path / "run").iterdir()) == ["labels.csv", "record.json", "selected.csv", "selected.txt"]
+    record = json.loads((tmp_path / "run" / "record.json").read_text())
+    names = (tmp_path / "run" / "selected.txt").read_text().splitlines()
+    assert names == [column["name"] for column in record["selected"]]
+    header, *rows = (tmp_path / "run" / "selected.csv").read_text().splitlines()
+    assert set(header.split(",")[:-1]) == set(names)
+    assert len(rows) == 300
+    assert len((tmp_path / "run" / "labels.csv").read_text().splitlines()) == 1 + record["data"]["unlabeled"]
+    assert record["stopped"] is False
+    assert record["history"][-1]["generation"] == 6
+
+
+def test_the_reduced_table_can_be_read_again(table, tmp_path):
+    assert sewil("select", table, "--out", tmp_path / "run", *QUICK).returncode == 0
+    record = json.loads((tmp_path / "run" / "record.json").read_text())
+    info = json.loads(sewil("info", tmp_path / "run" / "selected.csv", "--json").stdout)
+    assert info["data"]["labeled"] == record["data"]["labeled"]
+    assert info["data"]["columns"] == len(record["selected"])
+
+
+def test_json_prints_the_record_and_the_summary_is_for_people(table):
+    words = [word for word in QUICK if word != "--quiet"]
+    record = json.loads(sewil("select", table, "--json", *words).stdout)
+    assert record["method"] == "sew-il"
+    summary = sewil("select", table, *words).stdout
+    assert "chosen:" in summary and record["selected"][0]["name"] in summary
+
+
+def test_threads_do_not_change_the_record(table, tmp_path):
+    for threads in (1, 3):
+        words = QUICK[:-3] + ["--threads", threads, "--quiet"]
+        assert sewil("select", table, "--out", tmp_path / str(threads), *words).returncode == 0
+    assert record_without_time(tmp_path / "1") == record_without_time(tmp_path / "3")
+
+
+def test_keep_drop_and_groups_are_honored(table, tmp_path):
+    groups = tmp_path / "groups.txt"
+    groups.write_text("# two columns that belong together\nx5, x6\n\n")
+    done = sewil("select", table, "--out", tmp_path / "run", "--keep", "x1,x2", "--drop", "x3", "--groups", groups, *QUICK)
+    assert done.returncode == 0, done.stderr
+    names = set((tmp_path / "run" / "selected.txt").read_text().splitlines())
+    assert {"x1", "x2"} <= names and "x3" not in names
+    assert ("x5" in names) == ("x6" in names)
+
+
+@pytest.mark.parametrize(
+    "words, expected",
+    [
+        (["--keep", "x1", "--drop", "x1"], "Column 'x1' is to be kept and to be dropped; expected one of the two."),
+        (["--keep", "nothing"], "nothing"),
+        (["--parents", "30", "--population", "10"], "The number of parents is 30; expected 2 to the population's 10."),
+        (["--criterion", "best"], "best"),
+        (["--groups", "absent.txt"], "absent.txt: cannot be opened; expected a file with column groups."),
+        (["--resume", "absent"], "absent"),
+    ],
+)
+def test_bad_wishes_get_one_sentence_and_exit_code_2(table, tmp_path, words, expected):
+    done = sewil("select", table, *words, cwd=tmp_path)
+    assert done.returncode == 2
+    assert expected in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_time_limit_writes_the_best_so_far_and_can_be_resumed(table, tmp_path):
+    whole = [*QUICK[:6], "--generations", "40", "--quiet"]
+    assert sewil("select", table, "--out", tmp_path / "whole", *whole).returncode == 0
+    stopped = sewil("select", table, "--out", tmp_path / "part", *whole, "--time-limit", "0.3s")
+    if stopped.returncode == 0:
+        pytest.skip("the machine was too fast for the time limit")
+    assert stopped.returncode == 3
+    if (tmp_path / "part" / "record.json").exists():
+        assert json.loads((tmp_path / "part" / "record.json").read_text())["stopped"] is True
+    resumed = sewil("select", table, "--resume", tmp_path / "part", *whole)
+    assert resumed.returncode == 0, resumed.stderr
+    assert record_without_time(tmp_path / "part") == record_without_time(tmp_path / "whole")
+    assert not (tmp_path / "part" / "checkpoint.json").exists()
+
+
+def test_kill_9_at_any_moment_and_resume_gives_the_same_record(table, tmp_path):
+    words = [*QUICK[:6], "--generations", "12", "--quiet"]
+    start = time.monotonic()
+    assert sewil("select", table, "--out", tmp_path / "whole", *words).returncode == 0
+    whole_time = time.monotonic() - start
+    killed = 0
+    for part in (0.15, 0.4, 0.6, 0.85):
+        folder = tmp_path / f"killed{part}"
+        process = subprocess.Popen([SEWIL, "select", str(table), "--out", str(folder), *words])
+        time.sleep(whole_time * part)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        if not (folder / "checkpoint.json").exists():
+            continue  # killed before anything was begun, or it was quicker than before
+        killed += 1
+        resumed = sewil("select", table, "--resume", folder, *words)
+        assert resumed.returncode == 0, resumed.stderr
+        assert record_without_time(folder) == record_without_time(tmp_path / "whole")
+        for name in ("selected.txt", "selected.csv", "labels.csv"):
+            assert (folder / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+    assert killed > 0
+
+
+def test_a_checkpoint_of_other_options_is_refused(table, tmp_path):
+    words = [*QUICK[:6], "--generations", "200", "--quiet"]
+    process = subprocess.Popen([SEWIL, "select", str(table), "--out", str(tmp_path / "run"), *words])
+    while not (tmp_path / "run" / "checkpoint.json").exists() and process.poll() is None:
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    done = sewil("select", table, "--resume", tmp_path / "run", *words, "--seed", 7)
+    assert done.returncode == 2
+    assert "seed = 1, this one has 7" in done.stderr
+
+
+def test_demo_finds_true_columns():
+    done = sewil("demo", "--rows", 400, "--noise", 80, "--trees", 30, "--generations", 8, "--threads", 2)
+    assert done.returncode == 0, done.stderr
+    assert "true columns found" in done.stdout and "precision" in done.stdout
+    assert "accuracy on the unlabeled rows" in done.stdout

@@ -1,0 +1,85 @@
+// tests/unit/selection/copy_test_test.cpp: the relevance test tells informative columns from noise.
+#include "selection/copy_test.h"
+
+#include <gtest/gtest.h>
+
+#include "unit/selection/small_problem.h"
+
+namespace sewil {
+namespace {
+
+const ForestOptions forest{.trees = 60, .seed = 5};
+
+std::vector<ColumnSet> singles(const ColumnSet& columns) {
+  std::vector<ColumnSet> units;
+  for (const std::uint32_t column : columns) units.push_back({column});
+  return units;
+}
+
+std::size_t irrelevant(const std::vector<Relevance>& findings) {
+  std::size_t count = 0;
+  for (const Relevance& finding : findings) count += finding.irrelevant ? 1U : 0U;
+  return count;
+}
+
+TEST(CopyTest, KeepsInformativeColumnsAndDropsMostNoise) {
+  const SmallProblem problem(small_data());
+  const AugmentedSet set = problem.true_set();
+  const Workers workers(1);
+  for (const RelevanceRule rule : {RelevanceRule::paired, RelevanceRule::plain}) {
+    CopyTest test(problem.matrix, set, forest, {.rule = rule}, 1, workers);
+    const ColumnSet best = {problem.columns_with(false).front()};
+    const ColumnSet real = problem.columns_with(false);
+    const ColumnSet noise = problem.columns_with(true);
+    EXPECT_LE(irrelevant(test.test(best, singles(real), 0, no_progress())), 1U);
+    // A noise column beats its copy as often as not, so the plain rule drops about half; the paired test asks
+    // for more than luck.
+    const std::size_t least = rule == RelevanceRule::paired ? noise.size() / 2 : noise.size() / 5;
+    EXPECT_GE(irrelevant(test.test(best, singles(noise), 0, no_progress())), least);
+  }
+}
+
+TEST(CopyTest, GivesTheSameBitsForAnyThreadsAndAnotherDrawInAnotherGeneration) {
+  const SmallProblem problem(small_data());
+  const AugmentedSet set = problem.true_set();
+  const Workers one(1);
+  const Workers three(3);
+  CopyTest first(problem.matrix, set, forest, {}, 1, one);
+  CopyTest second(problem.matrix, set, forest, {}, 1, three);
+  const std::vector<ColumnSet> units = singles({3, 4, 5, 6, 7, 8, 9});
+  const auto findings = first.test({1, 2, 3}, units, 4, no_progress());
+  EXPECT_EQ(findings, second.test({1, 2, 3}, units, 4, no_progress()));
+  EXPECT_NE(findings, second.test({1, 2, 3}, units, 5, no_progress()));
+}
+
+TEST(CopyTest, SumsTheWeightsOfAGroup) {
+  const SmallProblem problem(small_data());
+  const AugmentedSet set = problem.true_set();
+  const Workers workers(1);
+  const ColumnSet real = problem.columns_with(false);
+  const ColumnSet noise = problem.columns_with(true);
+  CopyTest test(problem.matrix, set, forest, {}, 1, workers);
+  // One informative column saves its group.
+  ColumnSet mixed = {real[0], noise[0]};
+  std::sort(mixed.begin(), mixed.end());
+  const std::vector<ColumnSet> units = {mixed, {noise[1], noise[2]}};
+  const auto findings = test.test({real[1]}, units, 0, no_progress());
+  EXPECT_FALSE(findings[0].irrelevant);
+  EXPECT_GT(findings[0].weight, findings[1].weight);
+}
+
+TEST(CopyTest, AConstantColumnIsIrrelevant) {
+  SmallProblem problem(small_data());
+  std::vector<Column> columns(problem.generated.data.columns().begin(),
+                              problem.generated.data.columns().end());
+  columns[7] = make_column("constant", std::vector<double>(problem.matrix.rows, 1.0));
+  const CodedMatrix matrix = code_columns(columns, problem.matrix.rows, Workers(1));
+  const AugmentedSet set = problem.true_set();
+  const Workers workers(1);
+  CopyTest test(matrix, set, forest, {}, 1, workers);
+  const std::vector<ColumnSet> units = {{7}};
+  EXPECT_TRUE(test.test({0, 1}, units, 0, no_progress()).front().irrelevant);
+}
+
+}  // namespace
+}  // namespace sewil

@@ -1,0 +1,81 @@
+// tests/unit/selection/forest_scorer_test.cpp: a set's score is its own forest's criterion, in any company.
+#include "selection/forest_scorer.h"
+
+#include <gtest/gtest.h>
+
+#include "unit/selection/small_problem.h"
+
+namespace sewil {
+namespace {
+
+const ForestOptions forest{.trees = 20, .seed = 5};
+
+TEST(ForestScorer, GivesTheCriterionAndWeightsOfOneForest) {
+  const SmallProblem problem(small_data());
+  const AugmentedSet set = problem.true_set();
+  const Workers workers(1);
+  for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob}) {
+    const CriterionOptions options{.criterion = criterion};
+    ForestScorer scorer(problem.matrix, set, forest, options, workers);
+    const std::vector<ColumnSet> sets = {{0, 5, 9}, {1, 2}};
+    const std::vector<Score> scores = scorer.score(sets, true, no_progress());
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      const ForestResult grown = grow_forest(problem.matrix, sets[i], set.sample(false), forest, {}, workers);
+      const CriterionResult bounds =
+          evaluate_criteria({grown.oob_votes, set.labels, set.labeled}, options, workers);
+      EXPECT_EQ(scores[i].criterion, value_of(bounds, criterion));
+      EXPECT_EQ(scores[i].weights, grown.weights);
+    }
+  }
+}
+
+TEST(ForestScorer, GivesTheSameBitsForAnyBatchAndThreads) {
+  const SmallProblem problem(small_data());
+  const AugmentedSet set = problem.true_set();
+  std::vector<ColumnSet> sets;
+  for (std::uint32_t i = 0; i < 70; ++i) sets.push_back({i % 7, 8 + i % 11, 20 + i % 13});
+  for (const Criterion criterion : {Criterion::cbil, Criterion::tb}) {
+    const CriterionOptions options{.criterion = criterion};
+    const Workers one(1);
+    const Workers three(3);
+    ForestScorer alone(problem.matrix, set, forest, options, one);
+    ForestScorer together(problem.matrix, set, forest, options, three);
+    const std::vector<Score> batch = together.score(sets, true, no_progress());
+    for (std::size_t i = 0; i < sets.size(); i += 9) {
+      const Score single = alone.score(std::span(&sets[i], 1), true, no_progress()).front();
+      EXPECT_EQ(single.criterion, batch[i].criterion);
+      EXPECT_EQ(single.weights, batch[i].weights);
+    }
+  }
+}
+
+TEST(ForestScorer, EvaluatesEveryBoundIncludingTheTransductiveOne) {
+  const SmallProblem problem(small_data());
+  const AugmentedSet set = problem.true_set();
+  const Workers workers(1);
+  ForestScorer by_tb(problem.matrix, set, forest, {.criterion = Criterion::tb}, workers);
+  const ForestScorer scorer(problem.matrix, set, forest, {}, workers);
+  const ColumnSet columns = problem.columns_with(false);
+  const Evaluation evaluation = scorer.evaluate(columns, no_progress());
+  EXPECT_EQ(evaluation.bounds.tb,
+            by_tb.score(std::span(&columns, 1), false, no_progress()).front().criterion);
+  EXPECT_LT(evaluation.bounds.oob_error, 0.2);
+  EXPECT_EQ(evaluation.weights.size(), columns.size());
+}
+
+TEST(ForestScorer, PrefersInformativeColumnsToNoise) {
+  const SmallProblem problem(small_data());
+  const AugmentedSet set = problem.true_set();
+  const Workers workers(2);
+  const std::vector<ColumnSet> sets = {problem.columns_with(false), problem.columns_with(true)};
+  // Not tb: it reads the votes of rows the forest has learned from, which are sure of themselves on noise
+  // too.
+  for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob}) {
+    ForestScorer scorer(problem.matrix, set, forest, {.criterion = criterion}, workers);
+    const std::vector<Score> scores = scorer.score(sets, false, no_progress());
+    EXPECT_LT(scores[0].criterion, scores[1].criterion) << name_of(criterion);
+  }
+}
+
+}  // namespace
+}  // namespace sewil
