@@ -11,7 +11,7 @@ all: setup-build ## build the command: build/sewil
 	@cmake --build build --target sewil_command -j $(JOBS)
 
 demo: all ## build and run the main job on built-in data
-	build/sewil info --demo
+	build/sewil demo
 
 test: setup-test ## install, build and run every test, C++ and Python
 	@cmake --preset ci $(LAUNCHER) >/dev/null
