@@ -7,8 +7,8 @@
 #include <array>
 #include <cmath>
 
+#include "base/option_json.h"
 #include "base/text.h"
-#include "cli/option_json.h"
 #include "sewil/version.h"
 
 namespace sewil::cli {
@@ -112,7 +112,7 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
 }
 
 Json label_record(const LabelRun& run, const std::string& data_hash, std::size_t missing_cells) {
-  OptionJson options;
+  OptionJsonWriter options;
   ForestOptions forest = run.forest;
   SelfLearningOptions self_learning = run.self_learning;
   describe(forest, options);

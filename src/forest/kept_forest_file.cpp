@@ -4,13 +4,13 @@
 // votes u32; last a 64-bit FNV-1a checksum of all before it.
 #include <fmt/format.h>
 
-#include <bit>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <limits>
 
 #include "base/atomic_file.h"
+#include "base/bytes.h"
 #include "forest/kept_tree.h"
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
@@ -18,25 +18,11 @@
 namespace sewil {
 namespace {
 
-static_assert(std::endian::native == std::endian::little,
-              "the file format is the memory layout of little-endian machines");
-
 using forest::KeptNode;
 using forest::KeptTree;
 
 constexpr char magic[] = {'s', 'e', 'w', 'i', 'l', 'f', 's', 't'};
 constexpr std::uint32_t format_version = 1;
-
-std::uint64_t checksum(std::span<const char> bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3ULL;
-  return hash;
-}
-
-template <class T>
-void put(std::string& out, const T& value) {
-  out.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
 
 class Reader {
  public:

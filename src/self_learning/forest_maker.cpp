@@ -5,7 +5,6 @@
 #include <limits>
 #include <utility>
 
-#include "forest/kept_tree.h"  // kept_forest.h needs the whole type
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
 #include "sewil/self_learning.h"

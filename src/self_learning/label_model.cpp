@@ -9,7 +9,6 @@
 #include <unordered_map>
 
 #include "base/text.h"
-#include "forest/kept_tree.h"  // kept_forest.h needs the whole type
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
 

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
-#include "forest/kept_tree.h"  // kept_forest.h needs the whole type
+#include "base/bytes.h"
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
@@ -21,17 +21,6 @@ namespace {
 constexpr std::string_view magic = "sewilmdl";
 constexpr std::uint32_t format_version = 1;
 constexpr std::size_t head_size = magic.size() + sizeof(std::uint32_t) + sizeof(std::uint64_t);
-
-std::uint64_t checksum(std::span<const char> bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3ULL;
-  return hash;
-}
-
-template <class T>
-void put(std::string& out, const T& value) {
-  out.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
 
 template <class T>
 T get(std::span<const char> bytes, std::size_t at) {
