@@ -8,18 +8,12 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "data_folder.h"
 #include "sewil/filter.h"
 #include "sewil/read.h"
 
 namespace sewil {
 namespace {
-
-const std::filesystem::path root = SEWIL_ROOT;
-
-std::filesystem::path data_folder() {
-  if (const char* told = std::getenv("SEWIL_DATA")) return told;
-  return root / ".." / "shared" / "data";
-}
 
 struct Golden {
   const char* name;
@@ -45,7 +39,8 @@ class GoldenFilters : public testing::TestWithParam<Golden> {};
 
 TEST_P(GoldenFilters, TopColumnsAndScoresAreThoseOfTheIndependentScript) {
   if (!std::filesystem::exists(data_folder() / GetParam().file)) GTEST_SKIP() << "skipped: no data sets here";
-  std::ifstream file(root / "tests" / "golden" / (std::string("filters_") + GetParam().name + ".json"));
+  std::ifstream file(repository_root() / "tests" / "golden" /
+                     (std::string("filters_") + GetParam().name + ".json"));
   const auto golden = nlohmann::json::parse(file);
   const Dataset data = load(GetParam(), golden["labeled_per_class"]);
   ASSERT_EQ(data.rows(), golden["rows"].get<std::size_t>());
