@@ -73,7 +73,7 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
     all.push_back(option->type_name(type)->group("Data"));
     return option;
   };
-  const auto one_each = [](CLI::Option* option) { option->expected(1)->allow_extra_args(false); };
+  const auto one_each = [](CLI::Option* option) { option->allow_extra_args(false); };
   DatasetOptions& data = options.dataset;
   keep(command.add_option("FILE", options.path,
                           "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz"),

@@ -22,16 +22,15 @@ std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
   const CLI::App* called = &app;
   for (const CLI::App* command : app.get_subcommands()) called = command;
   const std::string command = called == &app ? "sewil" : "sewil " + called->get_name();
-  if (problem.get_name() == "ExtrasError") {
-    const std::vector<std::string> extras = app.remaining(true);
-    if (!extras.empty()) {
-      return fmt::format("{} takes no {} here; see {} --help.", command, sewil::quoted(extras.front()),
-                         command);
-    }
+  const auto kind = static_cast<CLI::ExitCodes>(problem.get_exit_code());
+  const bool no_command = called == &app && kind == CLI::ExitCodes::RequiredError;
+  std::vector<std::string> extras = called->remaining();
+  if (extras.empty()) extras = app.remaining();
+  if (!extras.empty() && (no_command || kind == CLI::ExitCodes::ExtrasError)) {
+    return fmt::format("{} takes no {} here; see {} --help.", command, sewil::quoted(extras.front()),
+                       command);
   }
-  if (called == &app && problem.get_name() == "RequiredError") {
-    return "no command was given; see sewil --help.";
-  }
+  if (no_command) return "no command was given; see sewil --help.";
   std::string text = problem.what();
   while (!text.empty() && (text.back() == '\n' || text.back() == '.')) text.pop_back();
   for (char& c : text) c = c == '\n' ? ' ' : c;

@@ -32,6 +32,12 @@ std::optional<std::size_t> choose_label(const Table& table, const DatasetOptions
     return find_column(table.columns, options.label, fmt::format("{}: the label column", table.source));
   }
   if (table.label || !options.need_labels) return table.label;
+  if (!table.has_labels) {
+    throw InputError(
+        fmt::format("{}: no labels were found, expected a file or variable with them, or a label column by "
+                    "name or number.",
+                    table.source));
+  }
   return table.columns.size() - 1;
 }
 

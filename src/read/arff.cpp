@@ -18,7 +18,7 @@ namespace {
 
 // Sparse rows of a few bytes must not blow up into dense categories without end.
 constexpr std::size_t free_category_cells = std::size_t{1} << 24;
-constexpr std::size_t category_cells_per_byte = 32;
+constexpr std::size_t category_cells_per_byte = 8;
 
 class ArffReader {
  public:

@@ -133,12 +133,10 @@ void take_names(CsvLayout& layout, const std::vector<std::string>& header, const
   }
 }
 
-std::string_view without_byte_order_mark(const Source& source) {
-  const std::string_view text = source.bytes;
-  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+void reject_utf16(const Source& source) {
+  if (source.bytes.starts_with("\xff\xfe") || source.bytes.starts_with("\xfe\xff")) {
     reject(source.name, "byte 1: found UTF-16 text, expected UTF-8 (save the file as UTF-8).");
   }
-  return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
 }
 
 char told_separator(const Source& source, const ReadOptions& options) {
@@ -154,7 +152,8 @@ char told_separator(const Source& source, const ReadOptions& options) {
 }  // namespace
 
 CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, const MissingTokens& missing) {
-  const std::string_view text = without_byte_order_mark(source);
+  reject_utf16(source);
+  const std::string_view text = source.bytes;
   CsvLayout layout;
   layout.separator = options.separator != 0 ? told_separator(source, options) : find_separator(text);
   const Sample sample = take_sample(text, layout.separator, sample_records);

@@ -129,7 +129,7 @@ NpyArray parse_npy(std::string_view bytes, std::shared_ptr<const void> owner, st
                  .owner = std::move(owner),
                  .name = std::move(name)};
   const NpyType type = parse_descr(array.descr);
-  if (type.kind == 'O')
+  if (array.descr.size() > 1 && array.descr[1] == 'O')
     reject(array.name, "found Python objects (type {}), expected numbers.", quoted(array.descr));
   const bool text = type.kind == 'U' || type.kind == 'S';
   if (!text && !number_type(type) && !(type.kind == 'f' && type.size == 2)) fail_type(array);

@@ -13,8 +13,10 @@ bool is_tsv(const std::string& name) {
   return lower.ends_with(".tsv") || lower.ends_with(".tsv.gz");
 }
 
-Table read_source(const Source& source, const ReadOptions& options, const Workers& workers) {
+Table read_source(Source source, const ReadOptions& options, const Workers& workers) {
   if (source.bytes.empty()) reject(source.name, "is empty, expected a table.");
+  // A byte order mark; no binary format begins with it.
+  if (source.bytes.starts_with("\xef\xbb\xbf")) source.bytes.remove_prefix(3);
   const bool told = options.format != FileFormat::automatic;
   switch (told ? options.format : find_format(source.name, source.bytes)) {
     case FileFormat::libsvm:

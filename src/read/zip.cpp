@@ -30,13 +30,13 @@ class ZipReader {
     std::uint64_t at = number(end + 16, 4);
     if (end >= 20 && number(end - 20, 4) == locator64_mark) {
       const std::uint64_t end64 = number(end - 12, 8);
-      if (number(end64, 4) != end64_mark) fail(end64, "the zip64 end record");
+      if (number(end64, 4) != end64_mark) fail(end64, "zip64 end record");
       members = number(end64 + 32, 8);
       at = number(end64 + 48, 8);
     }
     std::vector<ZipMember> found;
     for (std::uint64_t i = 0; i < members; ++i) {
-      if (number(at, 4) != directory_mark) fail(at, "an entry of the central directory");
+      if (number(at, 4) != directory_mark) fail(at, "entry of the central directory");
       found.push_back(read_entry(at));
       at += 46 + number(at + 28, 2) + number(at + 30, 2) + number(at + 32, 2);
     }

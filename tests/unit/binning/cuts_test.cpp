@@ -25,6 +25,7 @@ TEST(Cuts, LieHalfway) {
   EXPECT_EQ(last_left_code(column, 0, 3), 2U);
   EXPECT_EQ(last_left_code(column, 0, 2), 1U);  // 2 <= 2.5
   EXPECT_EQ(last_left_code(column, 2, 3), 2U);
+  EXPECT_EQ(last_left_code(coded({1, 2, 3}), 0, 2), 1U);  // 2 is the threshold itself
 }
 
 TEST(Cuts, PartNeighboringDoublesAndHugeOnes) {

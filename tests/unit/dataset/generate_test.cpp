@@ -89,7 +89,7 @@ TEST(Generate, RedundantAndRepeatedColumnsFollowFromTheInformativeOnesAndNoiseDo
 TEST(Generate, ClustersStandOnDifferentCornersOfTheHypercube) {
   // Unshuffled and unflipped: row r belongs to cluster r % 4, informative columns come first.
   const GeneratedData generated = generate_madelon_like({.rows = 40000,
-                                                         .informative = 3,
+                                                         .informative = 2,
                                                          .redundant = 0,
                                                          .noise = 0,
                                                          .separation = 2,

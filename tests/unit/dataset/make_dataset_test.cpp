@@ -170,6 +170,13 @@ TEST(MakeDataset, SaysInOneSentenceWhatIsWrong) {
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(message_of(table_of({})), "t.csv: has no columns.");
   EXPECT_EQ(message_of(numbers({})), "t.csv: has no rows.");
+  Table bare = numbers({1, 2});
+  bare.has_labels = false;
+  EXPECT_EQ(
+      message_of(bare),
+      "t.csv: no labels were found, expected a file or variable with them, or a label column by name or "
+      "number.");
+  EXPECT_EQ(message_of(bare, {.label = "class"}), "");
   EXPECT_EQ(message_of(numbers({1, 2}), {.label = "Clas"}),
             "t.csv: the label column 'Clas' does not exist; the closest name is 'class'.");
   EXPECT_EQ(message_of(numbers({1, 2}), {.label = "temperature"}),

@@ -108,6 +108,12 @@ TEST(StratifiedSplit, RoundsByLargestRemainder) {
   labels.insert(labels.end(), 4, 2);
   const Split split = stratified_split(labels, {5, 0, 0}, 1);
   EXPECT_EQ(class_counts(split.labeled, labels, 3), (std::vector<std::size_t>{3, 1, 1}));
+  // Among 10, 7 and 3: 2.5, 1.75 and 0.75; the two units left go to the largest remainders.
+  labels.assign(10, 0);
+  labels.insert(labels.end(), 7, 1);
+  labels.insert(labels.end(), 3, 2);
+  const Split plain = stratified_split(labels, {5, 0, 0}, 1);
+  EXPECT_EQ(class_counts(plain.labeled, labels, 3), (std::vector<std::size_t>{2, 2, 1}));
 }
 
 TEST(StratifiedSplit, DependsOnSeedAndIndexAlone) {

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sewil/error.h"
 #include "sewil/read.h"
 
 namespace sewil::test {

@@ -1,0 +1,45 @@
+"""tests/fuzz/make_corpus.py FOLDER: seeds of the binary formats, written by NumPy and SciPy into FOLDER/<format>/."""
+
+import gzip
+import io
+import pathlib
+import sys
+
+import numpy as np
+import scipy.io
+import scipy.sparse
+
+folder = pathlib.Path(sys.argv[1])
+
+
+def put(kind: str, name: str, content: bytes) -> None:
+    for target in (folder / kind, folder / "automatic"):
+        target.mkdir(parents=True, exist_ok=True)
+        (target / f"{kind}_{name}").write_bytes(content)
+
+
+def saved(save, *args, **kwargs) -> bytes:
+    out = io.BytesIO()
+    save(out, *args, **kwargs)
+    return out.getvalue()
+
+
+x = np.arange(6.0).reshape(3, 2)
+y = np.array([0, 1, 1])
+for dtype in ["f8", "f4", "f2", "i8", "i4", "i2", "i1", "u8", "u2", "u1", "?", ">f8", ">i2"]:
+    put("npy", dtype.replace(">", "big_").replace("?", "bool"), saved(np.save, x.astype(dtype)))
+put("npy", "fortran", saved(np.save, np.asfortranarray(x)))
+put("npy", "cube", saved(np.save, np.zeros((2, 2, 2), order="F")))
+put("npz", "stored", saved(np.savez, X=x, y=y))
+put("npz", "deflated", saved(np.savez_compressed, X=x.astype("u1"), y=np.array(["a", "b", "\u00fc"])))
+for packed in (False, True):
+    name = "packed" if packed else "plain"
+    put("mat", f"full_{name}", saved(scipy.io.savemat, {"X": x.astype("u1"), "Y": y}, do_compression=packed))
+    put("mat", f"sparse_{name}", saved(scipy.io.savemat, {"X": scipy.sparse.csc_matrix(x), "Y": y.astype(float)}, do_compression=packed))
+put("mat", "cell", saved(scipy.io.savemat, {"X": np.array([[1, "a"]], dtype=object), "s": {"a": 1}}))
+for code, dtype in {8: "u1", 9: "i1", 11: ">i2", 12: ">i4", 13: ">f4", 14: ">f8"}.items():
+    put("idx", dtype.replace(">", ""), bytes([0, 0, code, 2, 0, 0, 0, 3, 0, 0, 0, 2]) + x.astype(dtype).tobytes())
+for kind in ("csv", "libsvm", "arff"):
+    for seed in sorted((pathlib.Path(__file__).parent / "corpus" / kind).iterdir()):
+        put(kind, seed.name, seed.read_bytes())
+        put(kind, f"{seed.name}_gz", gzip.compress(seed.read_bytes(), mtime=0))
