@@ -19,7 +19,7 @@ namespace {
 // 20 of 500 columns carry the classes: 5 by themselves, 15 as mixtures of those. 1 row in 10 is labeled.
 GenerateOptions demo_data() {
   GenerateOptions data;
-  data.rows = 1000;
+  data.rows = 1500;
   data.informative = 5;
   data.redundant = 15;
   data.noise = 480;
