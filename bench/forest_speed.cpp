@@ -65,6 +65,7 @@ int main(int argc, char** argv) {
   knob("--rows-per-bucket", tuning.rows_per_bucket);
   knob("--most-buckets", tuning.most_buckets);
   knob("--presorted-share", tuning.presorted_share);
+  knob("--packed-rows-per-class", tuning.packed_rows_per_class);
   knob("--sparse-share", tuning.sparse_share);
   double start = now();
   const CodedMatrix matrix = code_columns(table.columns, table.rows(), workers);

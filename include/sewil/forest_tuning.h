@@ -1,5 +1,5 @@
 // sewil/forest_tuning.h: thresholds at which the forest engine changes its method. None may change a bit of a
-// result; tests sweep them all. The defaults were chosen by bench/forest_tuning.cpp
+// result; tests sweep them all. The defaults were chosen with bench/forest_speed
 // (docs/benchmarks/forest.md).
 #pragma once
 
@@ -9,19 +9,28 @@
 namespace sewil {
 
 struct ForestTuning {
-  std::uint32_t insertion_sort_rows = 20;  // nodes up to this size sort by insertion
-  double counting_factor = 1.0;  // count per (code, class) when codes x classes <= factor x rows of the node
-  double counting_factor_two_classes = 8.0;  // the same for two classes, whose counters are cheaper
-  std::uint32_t bucket_rows = 48;            // two classes: bound buckets of codes from this node size on
-  std::uint32_t rows_per_bucket = 8;         // aimed at in a bucket
-  std::uint32_t most_buckets = 1024;         // their counters should stay in the first-level cache
-  double sparse_share =
-      0.10;  // off-dominant lists when at most this share of a candidate's cells is off-dominant
-  double presorted_share =
-      0.12;  // read the presorted column when the node holds at least this share of the sample
-  std::size_t most_presorted_rows =
-      300000;                      // columns of longer samples are not presorted (4 bytes a row and column)
-  std::size_t trees_per_task = 0;  // 0: as the number of workers asks
+  // Nodes up to this size sort by network (16 rows) or insertion.
+  std::uint32_t insertion_sort_rows = 20;
+  // Count per (code, class) when codes x classes <= factor x rows of the node; two classes have cheaper
+  // counters.
+  double counting_factor = 1.0;
+  double counting_factor_two_classes = 24.0;
+  // Two classes: bound buckets of codes from this node size on, this many rows to a bucket, counters within
+  // the first-level cache.
+  std::uint32_t bucket_rows = 100;
+  std::uint32_t rows_per_bucket = 8;
+  std::uint32_t most_buckets = 1024;
+  // More than two classes: columns of two codes are counted from packed codes from this many rows per class
+  // on.
+  std::uint32_t packed_rows_per_class = 6;
+  // Off-dominant lists when at most this share of a candidate's cells is off-dominant.
+  double sparse_share = 0.10;
+  // The presorted column is read when the node holds at least this share of the sample; columns of longer
+  // samples are not presorted (4 bytes a row and column).
+  double presorted_share = 0.06;
+  std::size_t most_presorted_rows = 300000;
+  // Trees of a forest that a worker takes at a time; 0: as the number of workers asks.
+  std::size_t trees_per_task = 0;
 };
 
 }  // namespace sewil

@@ -53,6 +53,30 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
   sparse_ = off_dominant_share(matrix, columns) <= tuning.sparse_share;
   if (sparse_) list_off_dominant(plan);
   presort(plan, tuning);
+  pack_two_codes(plan.classes > 2 ? positions : 0);
+}
+
+// With two classes a pass over the codes themselves is as fast.
+void CandidateCodes::pack_two_codes(std::size_t positions) {
+  constexpr std::size_t bits = 32;
+  packed_groups_.clear();
+  if (positions == 0) return;
+  const std::size_t groups = (columns_.size() + bits - 1) / bits;
+  packed_groups_.assign(groups, nullptr);
+  packed_codes_.assign(groups * positions, 0);
+  for (std::size_t group = 0; group < groups; ++group) {
+    const std::span<const ColumnCodes> members = std::span<const ColumnCodes>(columns_).subspan(
+        group * bits, std::min(bits, columns_.size() - group * bits));
+    const bool all_two = std::all_of(members.begin(), members.end(), [](const ColumnCodes& column) {
+      return column.all_codes <= 2 && !column.has_missing();
+    });
+    if (!all_two) continue;
+    std::uint32_t* const packed = packed_codes_.data() + group * positions;
+    for (std::size_t bit = 0; bit < members.size(); ++bit) {
+      for (std::size_t p = 0; p < positions; ++p) packed[p] |= std::uint32_t{members[bit].codes[p]} << bit;
+    }
+    packed_groups_[group] = packed;
+  }
 }
 
 void CandidateCodes::list_off_dominant(const SamplePlan& plan) {

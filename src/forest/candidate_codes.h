@@ -40,9 +40,16 @@ class CandidateCodes {
   [[nodiscard]] std::span<const ColumnCodes> columns() const { return columns_; }
   [[nodiscard]] bool sparse() const { return sparse_; }
 
+  // Of columns with two codes and no missing cell: the code of slot s at a position is bit s % 32 of
+  // packed_codes(s / 32)[position]. Null when the group of 32 slots has other columns.
+  [[nodiscard]] const std::uint32_t* packed_codes(std::size_t group) const {
+    return group < packed_groups_.size() ? packed_groups_[group] : nullptr;
+  }
+
  private:
   void list_off_dominant(const SamplePlan& plan);
   void presort(const SamplePlan& plan, const ForestTuning& tuning);
+  void pack_two_codes(std::size_t positions);
 
   std::vector<ColumnCodes> columns_;
   std::vector<std::uint16_t> codes_;
@@ -50,6 +57,8 @@ class CandidateCodes {
   std::vector<std::uint16_t> off_codes_;
   std::vector<std::uint32_t> code_starts_;
   std::vector<std::uint32_t> sorted_positions_;
+  std::vector<std::uint32_t> packed_codes_;
+  std::vector<const std::uint32_t*> packed_groups_;
   bool sparse_ = false;
 };
 

@@ -28,17 +28,22 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       bucket_counters_(2 * tuning.most_buckets + 2),
       open_buckets_(2 * tuning.most_buckets + 2),
       class_ends_(plan.classes),
+      node_weights_(plan.sample_rows),
       marks_(plan.sample_rows) {}
 
 template <class Layout>
 void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
+  codes_ = &codes;
   columns_ = codes.columns();
   sparse_ = codes.sparse();
+  const std::size_t groups = std::min<std::size_t>(most_gathered, (columns_.size() + 31) / 32);
+  if (node_packed_.size() < groups * plan_.sample_rows) node_packed_.resize(groups * plan_.sample_rows);
 }
 
 template <class Layout>
 void ColumnScanner<Layout>::leave(const Node& node) {
   class_ends_known_ = false;
+  gathered_groups_ = 0;
   if (!marked_) return;
   for (std::uint32_t i = 0; i < node.totals.rows; ++i) marks_[Layout::position(node.words()[i])] = 0;
   marked_ = false;
@@ -51,7 +56,9 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
   const ColumnCodes& column = columns_[slot];
   if (!column.has_missing()) {
     if (column.has_list && column.off_count < rows) return scan_list(slot, node, best);
-    if (column.all_codes == 2 && classes_ > 2 && (sparse_ || rows < 4 * classes_)) {
+    if (column.all_codes == 2 && classes_ > 2) {
+      if (!sparse_ && packed(slot) && rows >= tuning_.packed_rows_per_class * classes_)
+        return scan_packed(slot, node, best);
       return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
                                     best);
     }
@@ -119,10 +126,6 @@ bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cu
                                            {lefts_.data(), sort_counters_.data()}, best);
   }
   find_class_ends(node);
-  if (column.all_codes == 2) {
-    return scan_two_codes_by_class<Layout>(node.words(), class_ends_.data(), column.codes, row_weights_,
-                                           node.totals, slot, best);
-  }
   const std::size_t needed = std::size_t{column.all_codes} * classes_;
   if (code_counters_.size() < needed) code_counters_.resize(needed);
   return scan_counts_many_classes<Layout>(node.words(), class_ends_.data(), column.codes, column.all_codes,
@@ -130,17 +133,42 @@ bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cu
                                           left_.data(), best);
 }
 
+template <class Layout>
+bool ColumnScanner<Layout>::scan_packed(std::uint32_t slot, const Node& node, Cut& best) {
+  find_class_ends(node);
+  const std::uint32_t* const codes = gather_packed(slot / 32, node);
+  return scan_packed_codes(node_weights_.data(), codes, static_cast<int>(slot % 32), class_ends_.data(),
+                           node.totals, slot, best);
+}
+
 // Rows are grouped by class at the root and partitions are stable, so a node's classes stand in runs.
 template <class Layout>
 void ColumnScanner<Layout>::find_class_ends(const Node& node) {
   if (class_ends_known_) return;
   class_ends_known_ = true;
-  const Word* at = node.words();
-  const Word* const end = at + node.totals.rows;
-  for (std::uint32_t c = 0; c < classes_; ++c) {
-    at = std::partition_point(at, end, [c](Word word) { return Layout::word_class(word) <= c; });
-    class_ends_[c] = static_cast<std::uint32_t>(at - node.words());
+  std::fill(class_ends_.begin(), class_ends_.end(), 0U);
+  // The last row of a class is the last to write; no search, no branch.
+  for (std::uint32_t i = 0; i < node.totals.rows; ++i)
+    class_ends_[Layout::word_class(node.words()[i])] = i + 1;
+  for (std::uint32_t c = 1; c < classes_; ++c) class_ends_[c] = std::max(class_ends_[c], class_ends_[c - 1]);
+}
+
+// The node's weights and packed codes in node order, gathered once for all columns of the group tried in this
+// node.
+template <class Layout>
+const std::uint32_t* ColumnScanner<Layout>::gather_packed(std::size_t group, const Node& node) {
+  const std::uint32_t rows = node.totals.rows;
+  const Word* const words = node.words();
+  if (gathered_groups_ == 0) {
+    for (std::uint32_t i = 0; i < rows; ++i) node_weights_[i] = Layout::word_weight(words[i], row_weights_);
   }
+  if (group < most_gathered && (gathered_groups_ >> group & 1U) == 0) {
+    gathered_groups_ |= 1U << group;
+    const std::uint32_t* const packed = codes_->packed_codes(group);
+    std::uint32_t* const out = node_packed_.data() + group * plan_.sample_rows;
+    for (std::uint32_t i = 0; i < rows; ++i) out[i] = packed[Layout::position(words[i])];
+  }
+  return node_packed_.data() + group * plan_.sample_rows;
 }
 
 // A large node: walk the whole column in the order of its codes and keep the rows of this node. No sorting.

@@ -44,6 +44,7 @@ class ColumnScanner {
   bool scan_pair(std::uint32_t slot, const Node& node, Cut& best) const;
   bool scan_list(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_counts(std::uint32_t slot, const Node& node, Cut& best);
+  bool scan_packed(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_presorted(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_small(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_large(std::uint32_t slot, const Node& node, Cut& best);
@@ -52,6 +53,13 @@ class ColumnScanner {
   void scan_sorted(std::uint32_t slot, const Key* sorted, std::uint32_t count, const NodeTotals& totals,
                    Cut& best);
   void find_class_ends(const Node& node);
+  const std::uint32_t* gather_packed(std::size_t group, const Node& node);
+  [[nodiscard]] bool packed(std::uint32_t slot) const {
+    return slot / 32 < most_gathered && codes_->packed_codes(slot / 32) != nullptr;
+  }
+
+  static constexpr std::size_t most_gathered =
+      4;  // groups of 32 columns; wider candidates try few columns of each group
 
   const SamplePlan& plan_;
   const ForestTuning tuning_;
@@ -59,6 +67,7 @@ class ColumnScanner {
   const std::uint32_t* row_weights_;  // null in unweighted layouts
   const std::uint32_t presorted_rows_;
   std::span<const ColumnCodes> columns_;
+  const CandidateCodes* codes_ = nullptr;
   bool sparse_ = false;
 
   std::vector<Key> keys_, spare_keys_;
@@ -69,6 +78,8 @@ class ColumnScanner {
   std::vector<std::uint8_t> open_buckets_;
   std::vector<std::uint32_t> class_ends_;  // of the current node, whose rows stand by class
   bool class_ends_known_ = false;
+  std::vector<std::uint32_t> node_weights_, node_packed_;  // of the current node, see gather_packed
+  std::uint32_t gathered_groups_ = 0;                      // a bit per group
   std::vector<typename Layout::Mark>
       marks_;  // per position: the rows of the current node, when it is a large one
   bool marked_ = false;

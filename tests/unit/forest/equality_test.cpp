@@ -40,6 +40,7 @@ Case make_case(std::uint64_t number) {
   if (random.below(10) == 0) wish.classes = 26;
   wish.missing = random.below(3) == 0;
   wish.sparse = random.below(3) == 0;
+  wish.two_codes = random.below(4) == 0;
   Case result;
   result.table = random_table(wish, number);
   for (std::uint32_t r = 0; r < wish.rows; ++r) {
@@ -128,6 +129,7 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
           tuning.counting_factor = tuning.counting_factor_two_classes = counting;
           tuning.bucket_rows = buckets;
           tuning.rows_per_bucket = 2;
+          tuning.packed_rows_per_class = buckets == 3U ? 0 : 1000;
           tuning.sparse_share = sparse;
           tunings.push_back(tuning);
         }

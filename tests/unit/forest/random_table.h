@@ -25,7 +25,8 @@ struct TableWish {
   std::size_t columns = 6;
   std::size_t classes = 3;
   bool missing = false;
-  bool sparse = false;  // every column is mostly one value
+  bool sparse = false;     // every column is mostly one value
+  bool two_codes = false;  // every column is 0 or 1
 };
 
 inline RandomTable random_table(const TableWish& wish, std::uint64_t seed) {
@@ -37,7 +38,7 @@ inline RandomTable random_table(const TableWish& wish, std::uint64_t seed) {
   }
   std::vector<Column> columns;
   for (std::size_t c = 0; c < wish.columns; ++c) {
-    const std::uint32_t kind = wish.sparse ? 3 : random.below(5);
+    const std::uint32_t kind = wish.sparse ? 3 : wish.two_codes ? 1 : random.below(5);
     std::vector<double> column;
     for (std::size_t r = 0; r < wish.rows; ++r) {
       double value = 0;
