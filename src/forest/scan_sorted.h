@@ -78,8 +78,8 @@ void scan_sorted_with_missing(const typename Layout::Key* keys, std::uint32_t co
   double missing_weight = 0;
   double missing_squares = 0;
   double missing_overlap = 0;
-  for (std::uint32_t i = count; i-- > 0 && Layout::code(keys[i]) == missing_code;) {
-    missing[Layout::key_class(keys[i])] += Layout::key_weight(keys[i]);
+  for (std::uint32_t i = count; i > 0 && Layout::code(keys[i - 1]) == missing_code; --i) {
+    missing[Layout::key_class(keys[i - 1])] += Layout::key_weight(keys[i - 1]);
   }
   for (std::uint32_t c = 0; c < node.classes; ++c) {
     const double weight = missing[c];
