@@ -142,7 +142,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: final_rules DATA_DIR SPLITS SET,SET|all [OPTION=VALUE ...]\n");
     return 2;
   }
-  const std::string wanted = "," + std::string(argv[3]) + ",";
+  const std::string wanted = fmt::format(",{},", argv[3]);
   bench::Words words = bench::split_words({argv + 4, argv + argc});
   const Workers workers(std::stoi(bench::take_word(words, "threads", "0")));
   SelectionOptions options;
