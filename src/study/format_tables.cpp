@@ -179,8 +179,8 @@ std::string format_tables(std::span<const StudyResult> results, TableFormat form
     text += format == TableFormat::latex ? as_latex(table_text(summary)) : as_markdown(table_text(summary));
   }
   if (format == TableFormat::md) return text;
-  return "\\documentclass{article}\n\\usepackage{booktabs}\n\\usepackage[landscape,margin=1cm]{geometry}\n"
-         "\\pagestyle{empty}\n\\begin{document}\n\\footnotesize\n" +
+  return "\\documentclass{article}\n\\usepackage{booktabs}\n\\usepackage[margin=1cm]{geometry}\n"
+         "\\pagestyle{empty}\n\\begin{document}\n\\scriptsize\n" +
          text + "\\end{document}\n";
 }
 
