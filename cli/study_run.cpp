@@ -79,12 +79,7 @@ std::vector<StudySource> paper_sources(const StudyRunCommand& command) {
       fmt::print(stderr, "sewil: {}\n", missing);
       continue;
     }
-    sources.push_back({.name = set->name,
-                       .sizes = set->sizes,
-                       .columns = set->columns,
-                       .read = [set, folder = command.data](const Workers& workers) {
-                         return read_paper_set(*set, folder, workers);
-                       }});
+    sources.push_back(paper_source(*set, command.data));
   }
   if (sources.empty()) {
     throw InputError(fmt::format("{}: holds none of the data sets asked for.", command.data));
@@ -193,6 +188,27 @@ CLI::Option* add_list(CLI::App& app, const char* name, std::vector<std::string>&
   return app.add_option(name, list, help)->type_name("NAMES")->delimiter(',')->allow_extra_args(false);
 }
 
+CLI::Option* add_jobs_option(CLI::App& app, int& jobs) {
+  const auto parse = [](const std::string& text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size() ? value : 0;
+  };
+  const auto check = [parse](const std::string& text) -> std::string {
+    if (const int value = parse(text); value >= 1 && value <= 1024) return {};
+    return fmt::format("{} was given, expected a whole number from 1 to 1024", sewil::quoted(text));
+  };
+  return app
+      .add_option_function<std::string>(
+          "--jobs", [&jobs, parse](const std::string& text) { jobs = parse(text); },
+          "jobs at a time, each on one thread: quicker than threads inside a job when the jobs are small; "
+          "never "
+          "changes an answer")
+      ->check(check)
+      ->type_name("N")
+      ->default_str("1");
+}
+
 }  // namespace
 
 Run add_study_run(CLI::App& app) {
@@ -233,13 +249,7 @@ Run add_study_run(CLI::App& app) {
   with_file.back()->type_name("NAME");
   command->study.add(command->options);
   CLI::Option* threads = add_threads_option(app, command->workers.threads);
-  CLI::Option* jobs =
-      app.add_option("--jobs", command->workers.jobs,
-                     "jobs at a time, each on one thread; never changes an answer. For many small "
-                     "jobs; 1: one job with all threads")
-          ->type_name("N")
-          ->check(CLI::Range(1, 1024))
-          ->capture_default_str();
+  CLI::Option* jobs = add_jobs_option(app, command->workers.jobs);
   add_seed_option(app, command->options.selection.seed);
   app.add_flag("--quiet", command->quiet, "print neither summary, warnings nor progress");
   command->selection.add(command->options.selection, {"method"});

@@ -19,6 +19,7 @@
 #include "sewil/selection.h"
 #include "sewil/split.h"
 #include "sewil/study_results.h"
+#include "sewil/study_sets.h"
 #include "sewil/workers.h"
 
 namespace sewil {
@@ -40,6 +41,9 @@ struct StudySource {
   std::size_t columns = 0;                           // to guess how long jobs take
   std::function<Dataset(const Workers&)> read = {};  // called once, when its first job comes
 };
+
+// One of the paper's data sets in a folder.
+[[nodiscard]] StudySource paper_source(const PaperSet& set, const std::string& folder);
 
 struct StudyOptions {
   std::size_t splits = 20;

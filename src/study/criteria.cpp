@@ -68,6 +68,7 @@ class CriteriaJob {
       return value_of(a, criterion) < value_of(b, criterion);
     });
     Figures figures = labeled_[static_cast<std::size_t>(best - bounds_.begin())];
+    figures.choose_seconds = scoring_.seconds;
     figures.seconds += scoring_.seconds;
     figures.cpu_seconds += scoring_.cpu_seconds;
     return figures;
@@ -76,6 +77,7 @@ class CriteriaJob {
   [[nodiscard]] Figures best_of_all() const {
     Figures figures = *std::max_element(labeled_.begin(), labeled_.end(),
                                         [](const auto& a, const auto& b) { return a.acc_u < b.acc_u; });
+    figures.choose_seconds = labeling_.seconds;
     figures.seconds = labeling_.seconds;
     figures.cpu_seconds = labeling_.cpu_seconds;
     return figures;

@@ -149,16 +149,18 @@ std::string csv_number(double value) {
 
 std::string as_csv(std::span<const StudyResult> results, std::span<const StudyTable> tables) {
   std::string text =
-      "table,set,split,method,seed,acc_u,acc_t,columns,seconds,cpu_seconds,threads,status,message\n";
+      "table,set,split,method,seed,acc_u,acc_t,columns,choose_seconds,seconds,cpu_seconds,threads,status,"
+      "message\n";
   for (const StudyTable table : tables) {
     for (const StudyResult& result : results) {
       if (result.table != table) continue;
       const bool known = result.status == ResultStatus::ok;
-      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", name_of(table), csv_text(result.set),
+      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", name_of(table), csv_text(result.set),
                           result.split, result.method, result.seed, csv_number(result.acc_u),
                           csv_number(result.acc_t), known ? std::to_string(result.columns) : "",
-                          csv_number(result.seconds), csv_number(result.cpu_seconds), result.threads,
-                          name_of(result.status), csv_text(result.message));
+                          csv_number(result.choose_seconds), csv_number(result.seconds),
+                          csv_number(result.cpu_seconds), result.threads, name_of(result.status),
+                          csv_text(result.message));
     }
   }
   return text;

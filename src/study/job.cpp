@@ -49,11 +49,17 @@ Figures accuracies(const JobInput& input, const SelfLearningResult& learned, con
 
 Figures run_selection(const JobInput& input, const SelectionOptions& options) {
   const JobClock clock(input.alone);
-  const SelectionOutcome found =
-      select_columns(input.set.matrix, input.rows.known(), {}, options, input.workers, input.progress);
+  const SelectionOutcome found = select_columns(input.set.data, input.set.matrix, input.rows.known(), {},
+                                                options, input.workers, input.progress);
   Figures figures = accuracies(input, found.labeling, options.forest);
   figures.columns = found.columns.size();
   figures.stopped = found.stopped;
+  // A ranker looks at the table itself, not at what self-learning on all columns found.
+  if (options.method == SelectionMethod::sew_il) {
+    figures.choose_seconds = found.seconds.self_learning + found.seconds.search;
+  } else if (is_ranker(options.method)) {
+    figures.choose_seconds = found.seconds.search;
+  }
   figures.seconds = clock.seconds();
   figures.cpu_seconds = clock.cpu_seconds();
   return figures;

@@ -14,6 +14,7 @@ struct Figures {
   double acc_u = StudyResult::unknown;
   double acc_t = StudyResult::unknown;
   std::size_t columns = 0;
+  double choose_seconds = StudyResult::unknown;
   double seconds = 0;
   double cpu_seconds = 0;
   StopReason stopped = StopReason::none;
@@ -46,9 +47,8 @@ Figures accuracies(const JobInput& input, const SelfLearningResult& learned, con
 // Columns chosen by a method, then self-learning on them.
 Figures run_selection(const JobInput& input, const SelectionOptions& options);
 
-// The random sets of table criteria: figures for each of `methods` (criteria and gt), in order. Seconds: the
-// first self-learning, the forests of all sets, self-learning on the set that was picked; for gt
-// self-learning on all sets.
+// The random sets of table criteria: figures for each of `methods` (criteria and gt), in order. Seconds to
+// choose: the first self-learning and the forests of all sets; for gt self-learning on all sets.
 std::vector<Figures> run_criteria(const JobInput& input, std::span<const StudyMethod> methods,
                                   const SelectionOptions& options);
 

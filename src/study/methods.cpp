@@ -34,6 +34,11 @@ constexpr std::array<StudyMethod, 15> all_methods{{{criteria, "gt", "GT", true},
 
 SelectionMethod selection_method(std::string_view name) {
   if (name == "no-selection") return SelectionMethod::no_selection;
+  if (name == "rlsr") return SelectionMethod::rlsr;
+  if (name == "sfs") return SelectionMethod::sfs;
+  if (name == "ssls") return SelectionMethod::ssls;
+  if (name == "cot-fss") return SelectionMethod::cot_fss;
+  SEWIL_ASSERT(name == "sew-il");
   return SelectionMethod::sew_il;
 }
 
@@ -52,7 +57,24 @@ Json search_json(const SearchOptions& options) {
   if (options.search == SearchMethod::fss) {
     for (const char* name : {"population", "parents", "generations"}) json.erase(name);
   } else {
-    for (const char* name : {"forward_step", "forward_columns"}) json.erase(name);
+    json.erase("forward_step");
+  }
+  return json;
+}
+
+// Of the rankers' options those of one of them; their names tell whose they are.
+Json ranker_json(const SelectionOptions& options) {
+  if (options.method == SelectionMethod::cot_fss) return options_json(options.co_training);
+  const Json all = options_json(options.filter);
+  Json json = Json::object();
+  for (const auto& [name, value] : all.items()) {
+    const bool of_rlsr = name.starts_with("rlsr_");
+    const bool of_fisher = name.starts_with("fisher_");
+    const bool of_graph = name == "neighbors";
+    const bool wanted = options.method == SelectionMethod::rlsr  ? !of_fisher && !of_graph
+                        : options.method == SelectionMethod::sfs ? !of_rlsr
+                                                                 : !of_rlsr && !of_fisher;
+    if (wanted) json[name] = value;
   }
   return json;
 }
@@ -71,6 +93,8 @@ Json key_json(const StudyMethod& method, const SelectionOptions& given) {
   }
   const Json whole = options_json(options);
   json["method"] = whole.at("method");
+  if (options.method != SelectionMethod::no_selection) json["columns"] = options.columns;
+  if (is_ranker(options.method)) take(json, ranker_json(options));
   if (options.method == SelectionMethod::sew_il) {
     take(json, search_json(options.search));
     take(json, options_json(options.criterion));

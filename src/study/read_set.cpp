@@ -24,7 +24,6 @@ namespace fs = std::filesystem;
 
 enum class Reading : std::uint8_t {
   table,             // one file that holds everything
-  numbered_table,    // the same, its first column a row number
   images,            // IDX images and labels; a list of rows may lie beside them
   two_tables,        // two files of the same columns, one below the other
   values_and_labels  // two files of values, each with a file of labels
@@ -38,7 +37,7 @@ struct Form {
 
 const std::vector<Form>& forms() {
   static const std::vector<Form> all{
-      {"Protein", Reading::numbered_table, {"mice_protein_expression.csv"}},
+      {"Protein", Reading::table, {"mice_protein_expression.csv"}},
       {"Madelon", Reading::table, {"madelon.mat"}},
       {"Isolet", Reading::table, {"Isolet.mat"}},
       {"Fashion", Reading::images, {"train-images-idx3-ubyte", "train-labels-idx1-ubyte"}},
@@ -155,11 +154,6 @@ Dataset read_form(const PaperSet& set, const Found& found, const Workers& worker
     return read_table(path.string(), {.format = format}, workers);
   };
   switch (found.form->reading) {
-    case Reading::numbered_table: {
-      Table table = read(found.files[0]);
-      table.columns.erase(table.columns.begin());
-      return make_dataset(std::move(table), {}, workers);
-    }
     case Reading::images:
       return read_images(set, found, workers);
     case Reading::two_tables:

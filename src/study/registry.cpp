@@ -1,9 +1,9 @@
 // study/registry.cpp: the list of the paper's data sets, and the study's splits.
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include "base/text.h"
+#include "sewil/study.h"
 #include "sewil/study_sets.h"
 
 namespace sewil {
@@ -32,6 +32,13 @@ const PaperSet* find_paper_set(std::string_view name) noexcept {
   const auto same = [&](const PaperSet& set) { return lower_case(set.name) == lower_case(name); };
   const auto found = std::find_if(sets.begin(), sets.end(), same);
   return found == sets.end() ? nullptr : &*found;
+}
+
+StudySource paper_source(const PaperSet& set, const std::string& folder) {
+  return {.name = set.name,
+          .sizes = set.sizes,
+          .columns = set.columns,
+          .read = [set, folder](const Workers& workers) { return read_paper_set(set, folder, workers); }};
 }
 
 Split study_split(std::span<const std::int32_t> labels, const SplitSizes& sizes, std::size_t split) {

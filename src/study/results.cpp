@@ -48,6 +48,7 @@ StudyResult from_json(const Json& json) {
   result.acc_u = real(json, "acc_u");
   result.acc_t = real(json, "acc_t");
   result.columns = json.at("columns").get<std::size_t>();
+  result.choose_seconds = real(json, "choose_seconds");
   result.seconds = real(json, "seconds");
   result.cpu_seconds = real(json, "cpu_seconds");
   result.status = parse<ResultStatus>(json.at("status").get<std::string>(), statuses);
@@ -107,6 +108,7 @@ std::string to_json(const StudyResult& result) {
             {"acc_u", number(result.acc_u)},
             {"acc_t", number(result.acc_t)},
             {"columns", result.columns},
+            {"choose_seconds", number(result.choose_seconds)},
             {"seconds", number(result.seconds)},
             {"cpu_seconds", number(result.cpu_seconds)},
             {"status", name_of(result.status)}};

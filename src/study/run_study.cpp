@@ -192,6 +192,7 @@ class StudyRun {
     line.acc_u = figures.acc_u;
     line.acc_t = figures.acc_t;
     line.columns = figures.columns;
+    line.choose_seconds = figures.choose_seconds;
     line.seconds = figures.seconds;
     line.cpu_seconds = figures.cpu_seconds;
   }

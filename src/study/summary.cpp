@@ -79,7 +79,7 @@ StudyCell make_cell(std::span<const StudyResult* const> results) {
     cell.acc_u.values.push_back(result->acc_u);
     if (std::isfinite(result->acc_t)) cell.acc_t.values.push_back(result->acc_t);
     columns += static_cast<double>(result->columns);
-    seconds += std::isfinite(result->seconds) ? result->seconds : 0;
+    seconds += result->choose_seconds;
   }
   finish(cell.acc_u);
   finish(cell.acc_t);
@@ -100,26 +100,29 @@ void check_alike(std::span<const StudyResult* const> results) {
   }
 }
 
-// What the table itself does not show: options, versions and threads, where they are not all the same.
+// What the table itself does not show: options that are not the default, and on which sets where that is not
+// all of them; versions and threads.
 std::vector<std::string> notes_of(std::span<const StudyResult> results,
                                   std::span<const StudyMethod> methods) {
-  std::vector<std::string> notes;
+  std::map<std::string, std::vector<std::string>> methods_by_options;  // what is changed, where
   for (const StudyMethod& method : methods) {
-    std::map<std::string, std::set<std::string>> sets_by_options;  // by hash
-    std::map<std::string, std::string> changed;
+    std::map<std::string, std::set<std::string>> sets_by_options;
+    std::set<std::string> hashes;
     for (const StudyResult& result : results) {
       if (result.method != method.name) continue;
-      sets_by_options[result.options_hash].insert(result.set);
-      changed[result.options_hash] = result.changed;
+      sets_by_options[result.changed].insert(result.set);
+      hashes.insert(result.options_hash);
     }
-    for (const auto& [hash, sets] : sets_by_options) {
-      if (sets_by_options.size() > 1) {
-        notes.push_back(
-            fmt::format("{}: options {} on {}.", method.title, changed[hash], fmt::join(sets, ", ")));
-      } else if (changed[hash] != "{}") {
-        notes.push_back(fmt::format("{}: options {}.", method.title, changed[hash]));
-      }
+    for (const auto& [changed, sets] : sets_by_options) {
+      if (hashes.size() == 1 && changed == "{}") continue;
+      const std::string where = hashes.size() > 1 ? fmt::format(" on {}", fmt::join(sets, ", ")) : "";
+      methods_by_options[changed].push_back(method.title + where);
     }
+  }
+  std::vector<std::string> notes;
+  for (const auto& [changed, where] : methods_by_options) {
+    notes.push_back(
+        fmt::format("Options {}: {}.", changed == "{}" ? "by default" : changed, fmt::join(where, "; ")));
   }
   std::set<std::string> versions;
   std::set<int> threads;
@@ -128,7 +131,8 @@ std::vector<std::string> notes_of(std::span<const StudyResult> results,
     threads.insert(result.threads);
   }
   if (versions.size() > 1) notes.push_back(fmt::format("Versions {} are mixed.", fmt::join(versions, ", ")));
-  notes.push_back(fmt::format("Seconds: by the clock, {} {}.", fmt::join(threads, " or "),
+  notes.push_back(fmt::format("Seconds to choose the columns: by the clock, {} {}.",
+                              fmt::join(threads, " or "),
                               threads.size() == 1 && *threads.begin() == 1 ? "thread" : "threads"));
   return notes;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "base/text.h"
 
@@ -18,6 +19,7 @@ std::string share_text(double share) {
 }
 
 std::string seconds_text(double seconds) {
+  if (!std::isfinite(seconds)) return {};
   const int digits = seconds < 1 ? 2 : seconds < 10 ? 1 : 0;
   return fmt::format("{:.{}f}", seconds, digits);
 }
@@ -46,11 +48,24 @@ TableEntry score_entry(const StudyCell& cell, const StudyScore& score, std::size
   return entry;
 }
 
+// The paper's bold: the best of the set's row, whichever methods are shown here.
+bool best_in_paper(const PaperCell& cell, PaperFigure PaperCell::* figure) {
+  const auto better = [&](const PaperCell& other) {
+    return other.table == cell.table && std::string_view(other.set) == cell.set &&
+           std::string_view(other.method) != "gt" && (other.*figure).mean > (cell.*figure).mean;
+  };
+  return std::string_view(cell.method) != "gt" &&
+         std::none_of(paper_cells().begin(), paper_cells().end(), better);
+}
+
 TableEntry paper_entry(const StudyCell& cell, PaperFigure PaperCell::* figure) {
   if (cell.paper == nullptr) return {};
   const PaperFigure& own = cell.paper->*figure;
   if (!own.known()) return {.figure = "NA"};
-  return {.figure = share_text(own.mean), .deviation = share_text(own.deviation), .worse = own.worse};
+  return {.figure = share_text(own.mean),
+          .deviation = share_text(own.deviation),
+          .best = best_in_paper(*cell.paper, figure),
+          .worse = own.worse};
 }
 
 template <class Make>
