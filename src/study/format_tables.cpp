@@ -87,6 +87,15 @@ std::string escaped_latex(const std::string& text) {
       case '^':
         out += "\\textasciicircum{}";
         break;
+      case '|':
+        out += "\\textbar{}";
+        break;
+      case '<':
+        out += "\\textless{}";
+        break;
+      case '>':
+        out += "\\textgreater{}";
+        break;
       case '#':
       case '$':
       case '%':
