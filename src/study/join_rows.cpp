@@ -48,11 +48,19 @@ Parts parts_of(const Table& table) {
   return parts;
 }
 
+// A column that one of the two lacks is zero there.
 Column join(const Column* first, const Column* second, std::size_t first_rows, std::size_t second_rows) {
   std::vector<double> values(first_rows + second_rows, 0);
-  if (first != nullptr) first->copy_to(std::span(values).first(first_rows));
-  if (second != nullptr) second->copy_to(std::span(values).last(second_rows));
-  return as_column((first != nullptr ? first : second)->name, std::move(values));
+  std::string name;
+  if (second != nullptr) {
+    name = second->name;
+    second->copy_to(std::span(values).last(second_rows));
+  }
+  if (first != nullptr) {
+    name = first->name;
+    first->copy_to(std::span(values).first(first_rows));
+  }
+  return as_column(std::move(name), std::move(values));
 }
 
 }  // namespace

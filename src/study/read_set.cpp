@@ -129,6 +129,7 @@ Dataset read_images(const PaperSet& set, const Found& found, const Workers& work
     columns[c] = make_column(all.columns()[c].name, std::move(bits));
   });
   std::vector<std::int32_t> labels;
+  labels.reserve(rows.size());
   for (const std::uint32_t row : rows) labels.push_back(all.labels()[row]);
   return {std::move(columns), std::move(labels), {all.classes().begin(), all.classes().end()}, all.source()};
 }
@@ -178,6 +179,7 @@ std::string missing_files(const PaperSet& set, const std::string& folder) {
   for (const Form& form : forms()) {
     if (std::string_view(form.set) != set.name) continue;
     std::vector<std::string> files;
+    files.reserve(form.files.size());
     for (const char* file : form.files) {
       files.push_back(form.reading == Reading::images ? fmt::format("{}/{}", lower_case(set.name), file)
                                                       : file);

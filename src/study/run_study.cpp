@@ -90,10 +90,10 @@ class StudyRun {
     if (!options_.redo) {
       const StudyResult& result = results_[todo_.outdated.front()];
       throw InputError(fmt::format(
-          "{}: split {} of {}, {} of table {}, was made with other options ({}, {{}} stands for the "
-          "defaults; seed {}); expected the same options, another file, or --redo.",
-          path_, result.split, result.set, result.method, name_of(result.table), result.changed,
-          result.seed));
+          "{}: split {} of {}, {} of table {}, was made with other options (sewil {}, seed {}, what was "
+          "not its default: {}); expected the same options, another file, or --redo.",
+          path_, result.split, result.set, result.method, name_of(result.table), result.version, result.seed,
+          result.changed));
     }
     std::vector<StudyResult> kept;
     for (std::size_t at = 0; at < results_.size(); ++at) {
@@ -131,6 +131,7 @@ class StudyRun {
     const bool alone = jobs_at_once_ == 1;
     const JobClock clock(alone);
     std::vector<StudyResult> lines;
+    lines.reserve(job.lines.size());
     for (const PlannedLine& line : job.lines) lines.push_back(blank(job, line, set));
     const auto end_all = [&](ResultStatus status, const std::string& message) {
       for (StudyResult& line : lines) {
@@ -164,6 +165,7 @@ class StudyRun {
   static std::vector<Figures> run_figures(const StudyJob& job, const JobInput& input) {
     if (job.criteria) {
       std::vector<StudyMethod> methods;
+      methods.reserve(job.lines.size());
       for (const PlannedLine& line : job.lines) methods.push_back(line.method);
       return run_criteria(input, methods, job.options);
     }

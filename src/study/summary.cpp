@@ -120,6 +120,7 @@ std::vector<std::string> notes_of(std::span<const StudyResult> results,
     }
   }
   std::vector<std::string> notes;
+  notes.reserve(methods_by_options.size() + 2);
   for (const auto& [changed, where] : methods_by_options) {
     notes.push_back(
         fmt::format("Options {}: {}.", changed == "{}" ? "by default" : changed, fmt::join(where, "; ")));
