@@ -22,6 +22,11 @@ Json number(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+// Times to the microsecond; the rest is noise that makes lines long.
+Json time(double seconds) {
+  return number(std::round(seconds * 1e6) / 1e6);
+}
+
 double real(const Json& json, const char* name) {
   return json.at(name).is_null() ? StudyResult::unknown : json.at(name).get<double>();
 }
@@ -108,9 +113,9 @@ std::string to_json(const StudyResult& result) {
             {"acc_u", number(result.acc_u)},
             {"acc_t", number(result.acc_t)},
             {"columns", result.columns},
-            {"choose_seconds", number(result.choose_seconds)},
-            {"seconds", number(result.seconds)},
-            {"cpu_seconds", number(result.cpu_seconds)},
+            {"choose_seconds", time(result.choose_seconds)},
+            {"seconds", time(result.seconds)},
+            {"cpu_seconds", time(result.cpu_seconds)},
             {"status", name_of(result.status)}};
   if (!result.message.empty()) json["message"] = result.message;
   if (std::isfinite(result.limit)) json["limit"] = result.limit;

@@ -31,7 +31,7 @@ double TimeLeft::guess(const StudyJob& job) const {
   if (method == "no-selection") return forests(8, columns);
   if (method == "sfs" || method == "ssls") return forests(8, chosen) + rows * rows * columns / 3000;
   if (method == "rlsr") {
-    return forests(8, chosen) + std::pow(std::min(rows, columns), 2) * std::max(rows, columns) / 300;
+    return forests(8, chosen) + std::pow(std::min(rows, columns), 2) * std::max(rows, columns) / 100;
   }
   if (method == "cot-fss") return forests(columns * 5, chosen / 2);
   const double generations = 1 + job.options.search.generations;
