@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "base/text.h"
+#include "cli/option_visitor.h"
 #include "sewil/error.h"
 #include "sewil/study_table.h"
 
@@ -15,8 +16,11 @@ namespace sewil::cli {
 namespace {
 
 struct StudyTableCommand {
+  explicit StudyTableCommand(CLI::App& app) : binder(app, "Options") {}
+
+  TableOptions options;
+  OptionBinder binder;
   std::vector<std::string> files, tables;
-  std::string format = "md";
 };
 
 int print_tables(const StudyTableCommand& command) {
@@ -29,9 +33,6 @@ int print_tables(const StudyTableCommand& command) {
     }
   }
   const std::vector<StudyResult> results = merge_results(files);
-  const TableFormat format = command.format == "md"      ? TableFormat::md
-                             : command.format == "latex" ? TableFormat::latex
-                                                         : TableFormat::csv;
   bool any = false;
   for (const StudyResult& result : results) {
     for (const StudyTable table : tables) any = any || result.table == table;
@@ -40,26 +41,25 @@ int print_tables(const StudyTableCommand& command) {
     throw InputError(
         fmt::format("{}: no result of the tables asked for was found.", fmt::join(command.files, ", ")));
   }
-  fmt::print("{}", format_tables(results, format, tables));
+  fmt::print("{}", format_tables(results, command.options, tables));
   return exit_done;
 }
 
 Run add_study_table(CLI::App& app) {
-  auto command = std::make_shared<StudyTableCommand>();
+  auto command = std::make_shared<StudyTableCommand>(app);
   app.add_option("FILES", command->files, "results of `sewil study run`; those of several machines together")
       ->type_name("")
       ->required();
-  app.add_option("--format", command->format,
-                 "md (Markdown), latex (a whole document), csv (one line per result, for plots)")
-      ->type_name("NAME")
-      ->check(CLI::IsMember({"md", "latex", "csv"}))
-      ->capture_default_str();
+  command->binder.add(command->options);
   app.add_option("--table", command->tables,
                  "criteria, searches, methods, separated by commas; else all there are")
       ->type_name("NAMES")
       ->delimiter(',')
       ->allow_extra_args(false);
-  return [command] { return print_tables(*command); };
+  return [command] {
+    command->binder.store();
+    return print_tables(*command);
+  };
 }
 
 }  // namespace

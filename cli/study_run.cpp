@@ -73,6 +73,10 @@ std::vector<const PaperSet*> chosen_sets(const std::vector<std::string>& names) 
 }
 
 std::vector<StudySource> paper_sources(const StudyRunCommand& command) {
+  std::error_code problem;
+  if (!std::filesystem::is_directory(command.data, problem)) {
+    throw InputError(fmt::format("{}: is not a folder; expected the one with the data sets.", command.data));
+  }
   std::vector<StudySource> sources;
   for (const PaperSet* set : chosen_sets(command.sets)) {
     if (const std::string missing = missing_files(*set, command.data); !missing.empty()) {
@@ -232,8 +236,6 @@ Run add_study_run(CLI::App& app) {
          "run one part of the study, e.g. 2/8 on the second of eight machines, each with its own --out")
       ->type_name("I/N")
       ->capture_default_str();
-  app.add_flag("--redo", command->options.redo,
-               "results in --out that were made with other options are removed and run again; else refused");
   const auto files = add_file_options(app, command->file, "--file");
   const auto own = [&](const char* name, std::string& text, const char* help) {
     return app.add_option(name, text, help)->type_name("ROWS")->group("Data");

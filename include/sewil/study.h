@@ -54,7 +54,7 @@ struct StudyOptions {
   bool redo = false;                      // results of other options are replaced, not refused
 };
 
-void describe(StudyOptions& options, OptionVisitor& visitor);  // splits
+void describe(StudyOptions& options, OptionVisitor& visitor);  // splits, redo
 
 // What never changes an answer, only when it arrives.
 struct StudyWorkers {

@@ -9,15 +9,22 @@
 #include <string>
 #include <vector>
 
+#include "sewil/options.h"
 #include "sewil/study_results.h"
 
 namespace sewil {
 
 enum class TableFormat : std::uint8_t { md, latex, csv };
 
+struct TableOptions {
+  TableFormat format = TableFormat::md;
+};
+
+void describe(TableOptions& options, OptionVisitor& visitor);
+
 // Tables without a result are left out; without `tables` all are shown. csv: one line per result, for plots.
 // Throws InputError when results of different options or data would share a row.
-[[nodiscard]] std::string format_tables(std::span<const StudyResult> results, TableFormat format,
+[[nodiscard]] std::string format_tables(std::span<const StudyResult> results, const TableOptions& options,
                                         std::span<const StudyTable> tables = {});
 
 }  // namespace sewil

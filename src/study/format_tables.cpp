@@ -177,19 +177,26 @@ std::string as_csv(std::span<const StudyResult> results, std::span<const StudyTa
 
 }  // namespace
 
-std::string format_tables(std::span<const StudyResult> results, TableFormat format,
+void describe(TableOptions& options, OptionVisitor& visitor) {
+  static constexpr const char* formats[] = {"md", "latex", "csv"};
+  visitor.choose("format", options.format, formats,
+                 "Markdown, a LaTeX document, or one line per result for plots");
+}
+
+std::string format_tables(std::span<const StudyResult> results, const TableOptions& options,
                           std::span<const StudyTable> tables) {
   static constexpr StudyTable every[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods};
   if (tables.empty()) tables = every;
-  if (format == TableFormat::csv) return as_csv(results, tables);
+  if (options.format == TableFormat::csv) return as_csv(results, tables);
   std::string text;
   for (const StudyTable table : tables) {
     const TableSummary summary = summarize(results, table);
     if (summary.rows.empty()) continue;
-    if (!text.empty()) text += format == TableFormat::latex ? "\n\\clearpage\n" : "\n";
-    text += format == TableFormat::latex ? as_latex(table_text(summary)) : as_markdown(table_text(summary));
+    if (!text.empty()) text += options.format == TableFormat::latex ? "\n\\clearpage\n" : "\n";
+    text += options.format == TableFormat::latex ? as_latex(table_text(summary))
+                                                 : as_markdown(table_text(summary));
   }
-  if (format == TableFormat::md) return text;
+  if (options.format == TableFormat::md) return text;
   return "\\documentclass{article}\n\\usepackage{booktabs}\n\\usepackage[margin=1cm]{geometry}\n"
          "\\pagestyle{empty}\n\\begin{document}\n\\scriptsize\n" +
          text + "\\end{document}\n";

@@ -116,6 +116,8 @@ std::span<const StudyMethod> study_methods() noexcept {
 
 void describe(StudyOptions& options, OptionVisitor& visitor) {
   visitor.number("splits", options.splits, {1, 1000000}, "random splits of every data set");
+  visitor.flag("redo", options.redo,
+               "results in --out that were made with other options are removed and run again; else refused");
 }
 
 SelectionOptions selection_of(const StudyMethod& method, SelectionOptions options) {

@@ -5,7 +5,6 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <sstream>
 #include <tuple>
 

@@ -170,6 +170,9 @@ def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path
 @pytest.mark.parametrize("words, sentence", [
     (["study"], "no command was given; see sewil study --help."),
     (["study", "run"], "no data was given, expected --data DIR (the paper's data sets) or --file FILE."),
+    (["study", "run", "--data", "nowhere"], "nowhere: is not a folder; expected the one with the data sets."),
+    (["study", "run", "nonsense"], "sewil study run takes no 'nonsense' here; see sewil study run --help."),
+    (["study", "walk"], "sewil study takes no 'walk' here; see sewil study --help."),
     (["study", "run", "--data", ".", "--file", "mine.csv"], "--data cannot be given together with --file."),
     (["study", "run", "--data", ".", "--sets", "madlon"], "--sets 'madlon' does not exist; the closest name is 'Madelon'."),
     (["study", "run", "--data", ".", "--label", "y"], "--label can only be given together with --file."),
@@ -190,6 +193,7 @@ def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path
     (["study", "run", "--file", "mine.csv", "--limit", "soon"],
      "'soon' was given as a time, expected a number of seconds, or one with s, m or h such as 90s, 10m, 1.5h or 1h30m."),
     (["study", "run", "--file", "mine.csv", "--jobs", "2", "--threads", "2"], "--threads cannot be given together with --jobs."),
+    (["study", "table", "mine.csv", "--format", "html"], "--format: 'html' was given, expected one of md, latex, csv."),
     (["study", "table", "absent.jsonl"], "absent.jsonl: cannot be opened; expected the results of a study."),
     (["study", "table", "mine.csv"], None),
 ])

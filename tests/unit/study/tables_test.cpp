@@ -28,7 +28,7 @@ std::vector<StudyResult> small_study() {
 }
 
 TEST(StudyTables, InMarkdown) {
-  EXPECT_EQ(format_tables(small_study(), TableFormat::md), R"table(### Methods
+  EXPECT_EQ(format_tables(small_study(), {TableFormat::md}), R"table(### Methods
 
 | set                   |                 | all columns   | SFS          | SEW-IL          |
 |-----------------------|-----------------|---------------|--------------|-----------------|
@@ -47,7 +47,7 @@ TEST(StudyTables, InMarkdown) {
 }
 
 TEST(StudyTables, InLatex) {
-  EXPECT_EQ(format_tables(small_study(), TableFormat::latex), R"table(\documentclass{article}
+  EXPECT_EQ(format_tables(small_study(), {TableFormat::latex}), R"table(\documentclass{article}
 \usepackage{booktabs}
 \usepackage[margin=1cm]{geometry}
 \pagestyle{empty}
@@ -85,7 +85,7 @@ TEST(StudyTables, InCsvOneLinePerResult) {
   results.back().acc_u = results.back().acc_t = StudyResult::unknown;
   results.back().message = "It failed, badly.";
   EXPECT_EQ(
-      format_tables(results, TableFormat::csv),
+      format_tables(results, {TableFormat::csv}),
       R"table(table,set,split,method,seed,acc_u,acc_t,columns,choose_seconds,seconds,cpu_seconds,threads,status,message
 methods,Madelon,1,no-selection,1,0.901,0.4505,500,,1.5,2.5,2,ok,
 methods,Madelon,1,sew-il,1,0.701,0.3505,21,1.25,1.5,2.5,2,ok,
@@ -117,7 +117,7 @@ TEST(StudyTables, AMethodWithFewerSplitsSaysSo) {
   std::vector<StudyResult> results = small_study();
   std::erase_if(results,
                 [](const StudyResult& result) { return result.split > 2 && result.method == "sfs"; });
-  EXPECT_NE(format_tables(results, TableFormat::md).find("± .001 [2]"), std::string::npos);
+  EXPECT_NE(format_tables(results, {TableFormat::md}).find("± .001 [2]"), std::string::npos);
 }
 
 TEST(StudyTables, DifferentOptionsInOneCellAreRefusedAndAcrossSetsTold) {
@@ -128,16 +128,17 @@ TEST(StudyTables, DifferentOptionsInOneCellAreRefusedAndAcrossSetsTold) {
       result.changed = R"({"trees":50})";
     }
   }
-  EXPECT_NE(format_tables(results, TableFormat::md).find(R"(- Options {"trees":50}: SEW-IL on mine|2.csv.)"),
-            std::string::npos);
+  EXPECT_NE(
+      format_tables(results, {TableFormat::md}).find(R"(- Options {"trees":50}: SEW-IL on mine|2.csv.)"),
+      std::string::npos);
   results[1].options_hash = "other";
-  EXPECT_THROW(static_cast<void>(format_tables(results, TableFormat::md)), InputError);
+  EXPECT_THROW(static_cast<void>(format_tables(results, {TableFormat::md})), InputError);
 }
 
 TEST(StudyTables, DifferentDataInOneRowAreRefused) {
   std::vector<StudyResult> results = small_study();
   results[1].data_hash = "other";
-  EXPECT_THROW(static_cast<void>(format_tables(results, TableFormat::md)), InputError);
+  EXPECT_THROW(static_cast<void>(format_tables(results, {TableFormat::md})), InputError);
 }
 
 TEST(StudyTables, ThePapersSetsComeInItsOrder) {
@@ -154,7 +155,7 @@ TEST(StudyTables, OnlyTheTablesAskedForAreShown) {
   std::vector<StudyResult> results = small_study();
   results.push_back(made("Madelon", 1, "cga", 0.5, 250, StudyTable::searches));
   const StudyTable wanted[] = {StudyTable::searches};
-  const std::string text = format_tables(results, TableFormat::md, wanted);
+  const std::string text = format_tables(results, {TableFormat::md}, wanted);
   EXPECT_NE(text.find("CGA"), std::string::npos);
   EXPECT_EQ(text.find("SFS"), std::string::npos);
 }
