@@ -18,6 +18,7 @@ HEADERS = {
     "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
     "selection": ["selection", "record", "co_training"],
+    "study": ["study", "study_results", "study_sets", "study_table", "mann_whitney"],
 }
 ROOM_OF = {f"sewil/{header}.h": room for room, headers in HEADERS.items() for header in headers}
 

@@ -43,4 +43,11 @@
 #include "sewil/selection.h"
 #include "sewil/co_training.h"
 #include "sewil/record.h"
+
+// comparing methods
+#include "sewil/mann_whitney.h"
+#include "sewil/study_sets.h"
+#include "sewil/study_results.h"
+#include "sewil/study.h"
+#include "sewil/study_table.h"
 // clang-format on
