@@ -9,7 +9,12 @@
 namespace sewil {
 
 struct ForestTuning {
-  // Nodes up to this size sort by network (16 rows) or insertion.
+  // Nodes up to this size compare every row with every other instead of sorting; classes are taken one by one
+  // from this many rows per class on, row by row below.
+  std::uint32_t pairwise_rows = 128;
+  std::uint32_t pairwise_rows_per_class = 4;
+  // Where pairs are not compared (heavy row weights, missing codes, listed columns): nodes up to this size
+  // sort by network (16 rows) or insertion.
   std::uint32_t insertion_sort_rows = 20;
   // Count per (code, class) when codes x classes <= factor x rows of the node; two classes have cheaper
   // counters.
@@ -29,6 +34,8 @@ struct ForestTuning {
   // samples are not presorted (4 bytes a row and column).
   double presorted_share = 0.06;
   std::size_t most_presorted_rows = 300000;
+  // Use no instruction that not every processor of the architecture has.
+  bool plain_instructions = false;
   // Trees of a forest that a worker takes at a time; 0: as the number of workers asks.
   std::size_t trees_per_task = 0;
 };

@@ -29,7 +29,8 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       open_buckets_(2 * tuning.most_buckets + 2),
       class_ends_(plan.classes),
       node_weights_(plan.sample_rows),
-      marks_(plan.sample_rows) {}
+      marks_(plan.sample_rows),
+      pairwise_(pairwise_kernels(tuning.plain_instructions)) {}
 
 template <class Layout>
 void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
@@ -44,6 +45,7 @@ template <class Layout>
 void ColumnScanner<Layout>::leave(const Node& node) {
   class_ends_known_ = false;
   gathered_groups_ = 0;
+  pairs_ready_ = false;
   if (!marked_) return;
   for (std::uint32_t i = 0; i < node.totals.rows; ++i) marks_[Layout::position(node.words()[i])] = 0;
   marked_ = false;
@@ -62,9 +64,11 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
       return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
                                     best);
     }
+    // Listed partitions mix the classes, which comparing pairs and counting many classes need apart.
+    if (rows <= tuning_.pairwise_rows && !sparse_ && node.totals.weight <= PairwiseRows::most_weight)
+      return scan_pairwise(slot, node, best);
     const double factor = classes_ == 2 ? tuning_.counting_factor_two_classes : tuning_.counting_factor;
     const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows;
-    // Listed partitions mix the classes, which the counting of many classes needs apart.
     if (few_codes && (classes_ == 2 || !sparse_)) return scan_counts(slot, node, best);
   }
   if (column.sorted_positions != nullptr && rows >= presorted_rows_) return scan_presorted(slot, node, best);
@@ -213,6 +217,45 @@ bool ColumnScanner<Layout>::scan_small(std::uint32_t slot, const Node& node, Cut
   if (Layout::code(keys[0]) == Layout::code(keys[rows - 1])) return true;
   scan_sorted(slot, keys, rows, node.totals, best);
   return false;
+}
+
+// The node's rows for the pairwise kernels, once for all columns tried in this node.
+template <class Layout>
+void ColumnScanner<Layout>::ready_pairs(const Node& node) {
+  if (pairs_ready_) return;
+  pairs_ready_ = true;
+  constexpr std::uint32_t twice = 0x10001;
+  PairwiseRows& rows = pairs_;
+  rows.count = node.totals.rows;
+  std::uint32_t previous = 0xffffffff;
+  std::uint32_t runs = 0;
+  for (std::uint32_t i = 0; i < rows.count; ++i) {
+    const Word word = node.words()[i];
+    const std::uint32_t cls = Layout::word_class(word);
+    const std::uint32_t weight = Layout::word_weight(word, row_weights_);
+    const std::uint32_t of_class = node.totals.class_weights[cls];
+    rows.weights[i] = weight * twice;
+    rows.shared[i] = weight * of_class * twice;
+    rows.same[i] = 0U - static_cast<std::uint32_t>(cls == previous);
+    runs += cls != previous;
+    rows.run_ends[runs - 1] = i + 1;
+    rows.run_weights[runs - 1] = static_cast<std::uint16_t>(of_class);
+    previous = cls;
+  }
+  rows.runs = runs;
+}
+
+template <class Layout>
+bool ColumnScanner<Layout>::scan_pairwise(std::uint32_t slot, const Node& node, Cut& best) {
+  ready_pairs(node);
+  PairwiseRows& rows = pairs_;
+  const std::uint16_t* const codes = columns_[slot].codes;
+  const Word* const words = node.words();
+  const std::uint32_t count = rows.count;
+#pragma GCC unroll 4
+  for (std::uint32_t i = 0; i < count; ++i) rows.codes[i] = codes[Layout::position(words[i])];
+  const bool by_run = rows.runs == 2 || count >= tuning_.pairwise_rows_per_class * rows.runs;
+  return (by_run ? pairwise_.by_run : pairwise_.by_row)(rows, node.totals, slot, best);
 }
 
 template <class Layout>

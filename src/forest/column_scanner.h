@@ -11,6 +11,7 @@
 #include "forest/candidate_codes.h"
 #include "forest/cut.h"
 #include "forest/key_sort.h"
+#include "forest/pairwise.h"
 #include "forest/sample_plan.h"
 #include "sewil/forest_tuning.h"
 
@@ -48,6 +49,8 @@ class ColumnScanner {
   bool scan_presorted(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_small(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_large(std::uint32_t slot, const Node& node, Cut& best);
+  bool scan_pairwise(std::uint32_t slot, const Node& node, Cut& best);
+  void ready_pairs(const Node& node);
   void scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range, const NodeTotals& totals,
                  Cut& best);
   void scan_sorted(std::uint32_t slot, const Key* sorted, std::uint32_t count, const NodeTotals& totals,
@@ -83,6 +86,9 @@ class ColumnScanner {
   std::vector<typename Layout::Mark>
       marks_;  // per position: the rows of the current node, when it is a large one
   bool marked_ = false;
+  PairwiseRows pairs_;
+  bool pairs_ready_ = false;
+  const PairwiseKernels pairwise_;
 };
 
 }  // namespace sewil::forest

@@ -1,0 +1,228 @@
+// forest/pairwise.cpp: one body, compiled for any processor and for those with AVX2. Integers and comparisons
+// only decide which cuts are scored exactly, so both give the same bits.
+#include "forest/pairwise.h"
+
+#include <algorithm>
+#include <bit>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace sewil::forest {
+namespace {
+
+constexpr std::uint32_t places = PairwiseRows::places;
+
+// A bit for each of four scores that is not below `least`.
+[[gnu::always_inline]] inline unsigned reaching(const float* scores, float least) {
+#if defined(__x86_64__)
+  return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpge_ps(_mm_load_ps(scores), _mm_set1_ps(least))));
+#else
+  unsigned mask = 0;
+  for (unsigned i = 0; i < 4; ++i) mask |= static_cast<unsigned>(scores[i] >= least) << i;
+  return mask;
+#endif
+}
+
+// The right sides of the cuts "codes up to that of row i | codes above it".
+struct RightSides {
+  alignas(64) std::uint16_t weights[places];
+  alignas(64) std::uint16_t squares[places];
+  alignas(64) std::uint16_t overlaps[places];  // sum over classes of (node's weight x right weight)
+  alignas(64) float scores[places];
+
+  [[nodiscard]] Side right(std::uint32_t i) const {
+    return {static_cast<double>(weights[i]), static_cast<double>(squares[i])};
+  }
+  [[nodiscard]] Side left(std::uint32_t i, const NodeTotals& node) const {
+    return {node.weight - weights[i], node.squares - 2.0 * overlaps[i] + squares[i]};
+  }
+};
+
+template <int bytes>
+struct Vectors {
+  static constexpr std::uint32_t lanes = bytes / 2;
+  typedef std::int16_t Codes [[gnu::vector_size(bytes)]];
+  typedef std::uint16_t Counts [[gnu::vector_size(bytes)]];
+  typedef std::uint32_t Twice [[gnu::vector_size(bytes)]];
+  typedef std::uint16_t HalfCounts [[gnu::vector_size(bytes / 2)]];
+  typedef float Floats [[gnu::vector_size(bytes)]];
+};
+
+// Fills sides of `wide` vectors of rows from `begin` on.
+template <int bytes, int wide, bool by_run>
+[[gnu::always_inline]] inline void add_right_sides(const PairwiseRows& rows, const std::uint32_t* twice,
+                                                   std::uint32_t begin, RightSides& sides) {
+  using Codes = typename Vectors<bytes>::Codes;
+  using Counts = typename Vectors<bytes>::Counts;
+  using Twice = typename Vectors<bytes>::Twice;
+  constexpr std::uint32_t lanes = Vectors<bytes>::lanes;
+  Codes mine[wide];
+  Counts right[wide];
+  Counts squares[wide];
+  Counts overlap[wide];
+  Counts of_class[wide];
+  for (int v = 0; v < wide; ++v) {
+    mine[v] = *reinterpret_cast<const Codes*>(rows.codes + begin + v * lanes);
+    right[v] = squares[v] = overlap[v] = of_class[v] = Counts{};
+  }
+  if constexpr (by_run) {
+    std::uint32_t j = 0;
+    for (std::uint32_t run = 0; run < rows.runs; ++run) {
+      for (int v = 0; v < wide; ++v) of_class[v] = Counts{};
+#pragma GCC unroll 2
+      for (const std::uint32_t end = rows.run_ends[run]; j < end; ++j) {
+        const auto other = reinterpret_cast<Codes>(twice[j] - Twice{});
+        const auto weight = reinterpret_cast<Counts>(rows.weights[j] - Twice{});
+        for (int v = 0; v < wide; ++v) of_class[v] += weight & reinterpret_cast<Counts>(other > mine[v]);
+      }
+      for (int v = 0; v < wide; ++v) {
+        right[v] += of_class[v];
+        squares[v] += of_class[v] * of_class[v];
+        overlap[v] += of_class[v] * rows.run_weights[run];
+      }
+    }
+  } else {
+    for (std::uint32_t j = 0; j < rows.count; ++j) {
+      const auto other = reinterpret_cast<Codes>(twice[j] - Twice{});
+      const auto weight = reinterpret_cast<Counts>(rows.weights[j] - Twice{});
+      const auto shared = reinterpret_cast<Counts>(rows.shared[j] - Twice{});
+      const auto same = reinterpret_cast<Counts>(rows.same[j] - Twice{});
+      for (int v = 0; v < wide; ++v) {
+        const auto above = reinterpret_cast<Counts>(other > mine[v]);
+        const Counts moved = weight & above;
+        const Counts before = of_class[v] & same;
+        of_class[v] = before + moved;
+        right[v] += moved;
+        squares[v] += moved * (before + of_class[v]);
+        overlap[v] += shared & above;
+      }
+    }
+  }
+  for (int v = 0; v < wide; ++v) {
+    *reinterpret_cast<Counts*>(sides.weights + begin + v * lanes) = right[v];
+    *reinterpret_cast<Counts*>(sides.squares + begin + v * lanes) = squares[v];
+    *reinterpret_cast<Counts*>(sides.overlaps + begin + v * lanes) = overlap[v];
+  }
+}
+
+// Scores to within a few units of the last place; the largest of them. No row on the right: 0 / 0, which
+// counts for nothing.
+template <int bytes>
+[[gnu::always_inline]] inline float score_all(const NodeTotals& node, std::uint32_t count,
+                                              RightSides& sides) {
+  using Counts = typename Vectors<bytes>::Counts;
+  using HalfCounts = typename Vectors<bytes>::HalfCounts;
+  using Floats = typename Vectors<bytes>::Floats;
+  constexpr std::uint32_t lanes = Vectors<bytes>::lanes;
+  const auto node_weight = static_cast<std::uint16_t>(node.weight);
+  const auto node_squares = static_cast<std::uint16_t>(node.squares);
+  Floats highest = Floats{} - 1;
+  alignas(bytes) std::uint16_t left[lanes];
+  alignas(bytes) std::uint16_t left_squares[lanes];
+  for (std::uint32_t begin = 0; begin < count; begin += lanes) {
+    const Counts right = *reinterpret_cast<const Counts*>(sides.weights + begin);
+    const Counts right_squares = *reinterpret_cast<const Counts*>(sides.squares + begin);
+    const Counts overlap = *reinterpret_cast<const Counts*>(sides.overlaps + begin);
+    *reinterpret_cast<Counts*>(left) = node_weight - right;
+    *reinterpret_cast<Counts*>(left_squares) = node_squares - 2 * overlap + right_squares;
+    for (std::uint32_t half = 0; half < lanes; half += lanes / 2) {
+      const Floats lw = __builtin_convertvector(*reinterpret_cast<const HalfCounts*>(left + half), Floats);
+      const Floats ls =
+          __builtin_convertvector(*reinterpret_cast<const HalfCounts*>(left_squares + half), Floats);
+      const Floats rw =
+          __builtin_convertvector(*reinterpret_cast<const HalfCounts*>(sides.weights + begin + half), Floats);
+      const Floats rs =
+          __builtin_convertvector(*reinterpret_cast<const HalfCounts*>(sides.squares + begin + half), Floats);
+      const Floats score = (ls * rw + rs * lw) / (lw * rw);
+      *reinterpret_cast<Floats*>(sides.scores + begin + half) = score;
+      highest = score > highest ? score : highest;
+    }
+  }
+  float top = -1;
+  for (std::uint32_t i = 0; i < lanes / 2; ++i) top = highest[i] > top ? highest[i] : top;
+  return top;
+}
+
+template <int bytes, bool by_run>
+[[gnu::always_inline]] inline bool pairwise_body(PairwiseRows& rows, const NodeTotals& node,
+                                                 std::uint32_t column, Cut& best) {
+  using Counts = typename Vectors<bytes>::Counts;
+  constexpr std::uint32_t lanes = Vectors<bytes>::lanes;
+  constexpr std::uint16_t bias = 0x8000;  // codes less 2^15 are compared as signed numbers
+  const std::uint32_t count = rows.count;
+  alignas(64) std::uint32_t twice[places];
+  for (std::uint32_t i = count; i < count + 2 * lanes && i < places; ++i) rows.codes[i] = 0xffff;
+  for (std::uint32_t i = 0; i < count; i += lanes) *reinterpret_cast<Counts*>(rows.codes + i) ^= bias;
+  for (std::uint32_t i = 0; i < count; ++i) twice[i] = rows.codes[i] * 0x10001U;
+  RightSides sides;
+  std::uint32_t begin = 0;
+  for (; begin + lanes < count; begin += 2 * lanes)
+    add_right_sides<bytes, 2, by_run>(rows, twice, begin, sides);
+  if (begin < count) add_right_sides<bytes, 1, by_run>(rows, twice, begin, sides);
+
+  const float top = score_all<bytes>(node, count, sides);
+  if (top < 0) return true;
+  constexpr float margin = 1 - 0x1.0p-19F;  // covers the rounding of the scores
+  const float least = std::max(top, static_cast<float>(best.score)) * margin;
+  if (top < least) return false;
+  // Usually one cut is left, and its equals.
+  const auto code = [&](std::uint32_t i) { return static_cast<std::uint16_t>(rows.codes[i] ^ bias); };
+  std::uint32_t winner = places;
+  double winning = best.score;
+  for (begin = 0; begin < count; begin += 16) {
+    unsigned mask = 0;
+    for (unsigned part = 0; part < 16; part += 4)
+      mask |= reaching(sides.scores + begin + part, least) << part;
+    if (count - begin < 16) mask &= (1U << (count - begin)) - 1;
+    for (; mask != 0; mask &= mask - 1) {
+      const std::uint32_t i = begin + static_cast<std::uint32_t>(std::countr_zero(mask));
+      const double score = cut_score(sides.left(i, node), sides.right(i));
+      if (score > winning || (winner != places && score == winning && code(i) < code(winner))) {
+        winning = score;
+        winner = i;
+      }
+    }
+  }
+  if (winner == places) return false;
+  const auto low = static_cast<std::int16_t>(rows.codes[winner]);
+  std::int16_t high = 0x7fff;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const auto signed_code = static_cast<std::int16_t>(rows.codes[i]);
+    high = std::min(high, signed_code > low ? signed_code : std::int16_t{0x7fff});
+  }
+  best = Cut{winning,
+             column,
+             code(winner),
+             static_cast<std::uint16_t>(static_cast<std::uint16_t>(high) ^ bias),
+             false,
+             false,
+             sides.left(winner, node),
+             sides.right(winner)};
+  return false;
+}
+
+template <bool by_run>
+bool plain_scan(PairwiseRows& rows, const NodeTotals& node, std::uint32_t column, Cut& best) {
+  return pairwise_body<16, by_run>(rows, node, column, best);
+}
+#if defined(__x86_64__)
+template <bool by_run>
+[[gnu::target("avx2")]] bool avx2_scan(PairwiseRows& rows, const NodeTotals& node, std::uint32_t column,
+                                       Cut& best) {
+  return pairwise_body<32, by_run>(rows, node, column, best);
+}
+#endif
+
+}  // namespace
+
+PairwiseKernels pairwise_kernels(bool plain) {
+#if defined(__x86_64__)
+  if (!plain && __builtin_cpu_supports("avx2")) return {avx2_scan<true>, avx2_scan<false>};
+#endif
+  static_cast<void>(plain);
+  return {plain_scan<true>, plain_scan<false>};
+}
+
+}  // namespace sewil::forest
