@@ -66,7 +66,8 @@ int main(int argc, char** argv) {
   knob("--rows-per-bucket", tuning.rows_per_bucket);
   knob("--most-buckets", tuning.most_buckets);
   knob("--presorted-share", tuning.presorted_share);
-  knob("--packed-rows-per-class", tuning.packed_rows_per_class);
+  knob("--most-two-code-groups", tuning.most_two_code_groups);
+  knob("--two-code-rows-per-class", tuning.two_code_rows_per_class);
   knob("--sparse-share", tuning.sparse_share);
   knob("--pairwise-rows", tuning.pairwise_rows);
   knob("--pairwise-rows-per-class", tuning.pairwise_rows_per_class);

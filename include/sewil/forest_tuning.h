@@ -25,9 +25,10 @@ struct ForestTuning {
   std::uint32_t bucket_rows = 100;
   std::uint32_t rows_per_bucket = 8;
   std::uint32_t most_buckets = 1024;
-  // More than two classes: columns of two codes are counted from packed codes from this many rows per class
-  // on.
-  std::uint32_t packed_rows_per_class = 6;
+  // Columns of two codes are counted 32 at a time, up to this many groups of 32 (a byte per cell); in small
+  // nodes row by row, from this many rows per class on class by class.
+  std::size_t most_two_code_groups = 64;
+  std::uint32_t two_code_rows_per_class = 4;
   // Off-dominant lists when at most this share of a candidate's cells is off-dominant.
   double sparse_share = 0.10;
   // The presorted column is read when the node holds at least this share of the sample; columns of longer

@@ -28,24 +28,26 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       bucket_counters_(2 * tuning.most_buckets + 2),
       open_buckets_(2 * tuning.most_buckets + 2),
       class_ends_(plan.classes),
-      node_weights_(plan.sample_rows),
       marks_(plan.sample_rows),
-      pairwise_(pairwise_kernels(tuning.plain_instructions)) {}
+      pairwise_(pairwise_kernels(tuning.plain_instructions)),
+      two_codes_(two_code_kernels<Layout>(tuning.plain_instructions)) {}
 
 template <class Layout>
 void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
   codes_ = &codes;
   columns_ = codes.columns();
   sparse_ = codes.sparse();
-  const std::size_t groups = std::min<std::size_t>(most_gathered, (columns_.size() + 31) / 32);
-  if (node_packed_.size() < groups * plan_.sample_rows) node_packed_.resize(groups * plan_.sample_rows);
+  if (groups_.size() < codes.groups()) groups_.resize(codes.groups());
+  group_known_.assign(codes.groups(), 0);
+  known_groups_.reserve(codes.groups());
 }
 
 template <class Layout>
 void ColumnScanner<Layout>::leave(const Node& node) {
   class_ends_known_ = false;
-  gathered_groups_ = 0;
-  pairs_ready_ = false;
+  small_known_ = false;
+  for (const std::uint32_t group : known_groups_) group_known_[group] = 0;
+  known_groups_.clear();
   if (!marked_) return;
   for (std::uint32_t i = 0; i < node.totals.rows; ++i) marks_[Layout::position(node.words()[i])] = 0;
   marked_ = false;
@@ -58,14 +60,13 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
   const ColumnCodes& column = columns_[slot];
   if (!column.has_missing()) {
     if (column.has_list && column.off_count < rows) return scan_list(slot, node, best);
+    if (column.lane != ColumnCodes::no_lane) return scan_lane(slot, node, best);
     if (column.all_codes == 2 && classes_ > 2) {
-      if (!sparse_ && packed(slot) && rows >= tuning_.packed_rows_per_class * classes_)
-        return scan_packed(slot, node, best);
       return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
                                     best);
     }
     // Listed partitions mix the classes, which comparing pairs and counting many classes need apart.
-    if (rows <= tuning_.pairwise_rows && !sparse_ && node.totals.weight <= PairwiseRows::most_weight)
+    if (rows <= tuning_.pairwise_rows && !sparse_ && node.totals.weight <= SmallNode::most_weight)
       return scan_pairwise(slot, node, best);
     const double factor = classes_ == 2 ? tuning_.counting_factor_two_classes : tuning_.counting_factor;
     const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows;
@@ -138,11 +139,22 @@ bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cu
 }
 
 template <class Layout>
-bool ColumnScanner<Layout>::scan_packed(std::uint32_t slot, const Node& node, Cut& best) {
-  find_class_ends(node);
-  const std::uint32_t* const codes = gather_packed(slot / 32, node);
-  return scan_packed_codes(node_weights_.data(), codes, static_cast<int>(slot % 32), class_ends_.data(),
-                           node.totals, slot, best);
+bool ColumnScanner<Layout>::scan_lane(std::uint32_t slot, const Node& node, Cut& best) {
+  const std::uint32_t lane = columns_[slot].lane;
+  const std::uint32_t group = lane / lanes_per_group;
+  UpperSides& sides = groups_[group];
+  if (group_known_[group] == 0) {
+    group_known_[group] = 1;
+    known_groups_.push_back(group);
+    const bool small = node.totals.weight <= SmallNode::most_weight &&
+                       node.totals.rows < tuning_.two_code_rows_per_class * classes_;
+    if (small) {
+      two_codes_.small(small_node(node), codes_->cells(group), sides);
+    } else {
+      two_codes_.large(node.words(), row_weights_, codes_->cells(group), node.totals, sides);
+    }
+  }
+  return sides.offer_lane(lane % lanes_per_group, node.totals, slot, best);
 }
 
 // Rows are grouped by class at the root and partitions are stable, so a node's classes stand in runs.
@@ -155,24 +167,6 @@ void ColumnScanner<Layout>::find_class_ends(const Node& node) {
   for (std::uint32_t i = 0; i < node.totals.rows; ++i)
     class_ends_[Layout::word_class(node.words()[i])] = i + 1;
   for (std::uint32_t c = 1; c < classes_; ++c) class_ends_[c] = std::max(class_ends_[c], class_ends_[c - 1]);
-}
-
-// The node's weights and packed codes in node order, gathered once for all columns of the group tried in this
-// node.
-template <class Layout>
-const std::uint32_t* ColumnScanner<Layout>::gather_packed(std::size_t group, const Node& node) {
-  const std::uint32_t rows = node.totals.rows;
-  const Word* const words = node.words();
-  if (gathered_groups_ == 0) {
-    for (std::uint32_t i = 0; i < rows; ++i) node_weights_[i] = Layout::word_weight(words[i], row_weights_);
-  }
-  if (group < most_gathered && (gathered_groups_ >> group & 1U) == 0) {
-    gathered_groups_ |= 1U << group;
-    const std::uint32_t* const packed = codes_->packed_codes(group);
-    std::uint32_t* const out = node_packed_.data() + group * plan_.sample_rows;
-    for (std::uint32_t i = 0; i < rows; ++i) out[i] = packed[Layout::position(words[i])];
-  }
-  return node_packed_.data() + group * plan_.sample_rows;
 }
 
 // A large node: walk the whole column in the order of its codes and keep the rows of this node. No sorting.
@@ -219,43 +213,24 @@ bool ColumnScanner<Layout>::scan_small(std::uint32_t slot, const Node& node, Cut
   return false;
 }
 
-// The node's rows for the pairwise kernels, once for all columns tried in this node.
+// The node's rows laid out for vector lanes, once for all columns tried in it.
 template <class Layout>
-void ColumnScanner<Layout>::ready_pairs(const Node& node) {
-  if (pairs_ready_) return;
-  pairs_ready_ = true;
-  constexpr std::uint32_t twice = 0x10001;
-  PairwiseRows& rows = pairs_;
-  rows.count = node.totals.rows;
-  std::uint32_t previous = 0xffffffff;
-  std::uint32_t runs = 0;
-  for (std::uint32_t i = 0; i < rows.count; ++i) {
-    const Word word = node.words()[i];
-    const std::uint32_t cls = Layout::word_class(word);
-    const std::uint32_t weight = Layout::word_weight(word, row_weights_);
-    const std::uint32_t of_class = node.totals.class_weights[cls];
-    rows.weights[i] = weight * twice;
-    rows.shared[i] = weight * of_class * twice;
-    rows.same[i] = 0U - static_cast<std::uint32_t>(cls == previous);
-    runs += cls != previous;
-    rows.run_ends[runs - 1] = i + 1;
-    rows.run_weights[runs - 1] = static_cast<std::uint16_t>(of_class);
-    previous = cls;
-  }
-  rows.runs = runs;
+const SmallNode& ColumnScanner<Layout>::small_node(const Node& node) {
+  if (!small_known_)
+    lay_out<Layout>(node.words(), node.totals.rows, node.totals.class_weights, row_weights_, small_);
+  small_known_ = true;
+  return small_;
 }
 
 template <class Layout>
 bool ColumnScanner<Layout>::scan_pairwise(std::uint32_t slot, const Node& node, Cut& best) {
-  ready_pairs(node);
-  PairwiseRows& rows = pairs_;
+  const SmallNode& rows = small_node(node);
   const std::uint16_t* const codes = columns_[slot].codes;
-  const Word* const words = node.words();
   const std::uint32_t count = rows.count;
 #pragma GCC unroll 4
-  for (std::uint32_t i = 0; i < count; ++i) rows.codes[i] = codes[Layout::position(words[i])];
+  for (std::uint32_t i = 0; i < count; ++i) small_codes_[i] = codes[rows.positions[i]];
   const bool by_run = rows.runs == 2 || count >= tuning_.pairwise_rows_per_class * rows.runs;
-  return (by_run ? pairwise_.by_run : pairwise_.by_row)(rows, node.totals, slot, best);
+  return (by_run ? pairwise_.by_run : pairwise_.by_row)(rows, small_codes_, node.totals, slot, best);
 }
 
 template <class Layout>

@@ -13,6 +13,8 @@
 #include "forest/key_sort.h"
 #include "forest/pairwise.h"
 #include "forest/sample_plan.h"
+#include "forest/small_node.h"
+#include "forest/two_codes.h"
 #include "sewil/forest_tuning.h"
 
 namespace sewil::forest {
@@ -45,25 +47,17 @@ class ColumnScanner {
   bool scan_pair(std::uint32_t slot, const Node& node, Cut& best) const;
   bool scan_list(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_counts(std::uint32_t slot, const Node& node, Cut& best);
-  bool scan_packed(std::uint32_t slot, const Node& node, Cut& best);
+  bool scan_lane(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_presorted(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_small(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_large(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_pairwise(std::uint32_t slot, const Node& node, Cut& best);
-  void ready_pairs(const Node& node);
+  const SmallNode& small_node(const Node& node);
   void scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range, const NodeTotals& totals,
                  Cut& best);
   void scan_sorted(std::uint32_t slot, const Key* sorted, std::uint32_t count, const NodeTotals& totals,
                    Cut& best);
   void find_class_ends(const Node& node);
-  const std::uint32_t* gather_packed(std::size_t group, const Node& node);
-  [[nodiscard]] bool packed(std::uint32_t slot) const {
-    return slot / 32 < most_gathered && codes_->packed_codes(slot / 32) != nullptr;
-  }
-
-  static constexpr std::size_t most_gathered =
-      4;  // groups of 32 columns; wider candidates try few columns of each group
-
   const SamplePlan& plan_;
   const ForestTuning tuning_;
   const std::uint32_t classes_;
@@ -81,14 +75,17 @@ class ColumnScanner {
   std::vector<std::uint8_t> open_buckets_;
   std::vector<std::uint32_t> class_ends_;  // of the current node, whose rows stand by class
   bool class_ends_known_ = false;
-  std::vector<std::uint32_t> node_weights_, node_packed_;  // of the current node, see gather_packed
-  std::uint32_t gathered_groups_ = 0;                      // a bit per group
+  std::vector<UpperSides> groups_;           // of the current node, filled as columns of a group are drawn
+  std::vector<std::uint32_t> known_groups_;  // those that are
+  std::vector<std::uint8_t> group_known_;
   std::vector<typename Layout::Mark>
       marks_;  // per position: the rows of the current node, when it is a large one
   bool marked_ = false;
-  PairwiseRows pairs_;
-  bool pairs_ready_ = false;
+  SmallNode small_;  // the current node, when it is a small one
+  bool small_known_ = false;
+  alignas(64) std::uint16_t small_codes_[SmallNode::places];
   const PairwiseKernels pairwise_;
+  const TwoCodeKernels<Layout> two_codes_;
 };
 
 }  // namespace sewil::forest

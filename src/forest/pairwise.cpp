@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "forest/vectors.h"
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
@@ -12,7 +14,7 @@
 namespace sewil::forest {
 namespace {
 
-constexpr std::uint32_t places = PairwiseRows::places;
+constexpr std::uint32_t places = SmallNode::places;
 
 // A bit for each of four scores that is not below `least`.
 [[gnu::always_inline]] inline unsigned reaching(const float* scores, float least) {
@@ -40,20 +42,11 @@ struct RightSides {
   }
 };
 
-template <int bytes>
-struct Vectors {
-  static constexpr std::uint32_t lanes = bytes / 2;
-  typedef std::int16_t Codes [[gnu::vector_size(bytes)]];
-  typedef std::uint16_t Counts [[gnu::vector_size(bytes)]];
-  typedef std::uint32_t Twice [[gnu::vector_size(bytes)]];
-  typedef std::uint16_t HalfCounts [[gnu::vector_size(bytes / 2)]];
-  typedef float Floats [[gnu::vector_size(bytes)]];
-};
-
 // Fills sides of `wide` vectors of rows from `begin` on.
 template <int bytes, int wide, bool by_run>
-[[gnu::always_inline]] inline void add_right_sides(const PairwiseRows& rows, const std::uint32_t* twice,
-                                                   std::uint32_t begin, RightSides& sides) {
+[[gnu::always_inline]] inline void add_right_sides(const SmallNode& rows, const std::uint16_t* codes,
+                                                   const std::uint32_t* twice, std::uint32_t begin,
+                                                   RightSides& sides) {
   using Codes = typename Vectors<bytes>::Codes;
   using Counts = typename Vectors<bytes>::Counts;
   using Twice = typename Vectors<bytes>::Twice;
@@ -64,7 +57,7 @@ template <int bytes, int wide, bool by_run>
   Counts overlap[wide];
   Counts of_class[wide];
   for (int v = 0; v < wide; ++v) {
-    mine[v] = *reinterpret_cast<const Codes*>(rows.codes + begin + v * lanes);
+    mine[v] = *reinterpret_cast<const Codes*>(codes + begin + v * lanes);
     right[v] = squares[v] = overlap[v] = of_class[v] = Counts{};
   }
   if constexpr (by_run) {
@@ -146,21 +139,21 @@ template <int bytes>
 }
 
 template <int bytes, bool by_run>
-[[gnu::always_inline]] inline bool pairwise_body(PairwiseRows& rows, const NodeTotals& node,
-                                                 std::uint32_t column, Cut& best) {
+[[gnu::always_inline]] inline bool pairwise_body(const SmallNode& rows, std::uint16_t* codes,
+                                                 const NodeTotals& node, std::uint32_t column, Cut& best) {
   using Counts = typename Vectors<bytes>::Counts;
   constexpr std::uint32_t lanes = Vectors<bytes>::lanes;
   constexpr std::uint16_t bias = 0x8000;  // codes less 2^15 are compared as signed numbers
   const std::uint32_t count = rows.count;
   alignas(64) std::uint32_t twice[places];
-  for (std::uint32_t i = count; i < count + 2 * lanes && i < places; ++i) rows.codes[i] = 0xffff;
-  for (std::uint32_t i = 0; i < count; i += lanes) *reinterpret_cast<Counts*>(rows.codes + i) ^= bias;
-  for (std::uint32_t i = 0; i < count; ++i) twice[i] = rows.codes[i] * 0x10001U;
+  for (std::uint32_t i = count; i < count + 2 * lanes && i < places; ++i) codes[i] = 0xffff;
+  for (std::uint32_t i = 0; i < count; i += lanes) *reinterpret_cast<Counts*>(codes + i) ^= bias;
+  for (std::uint32_t i = 0; i < count; ++i) twice[i] = codes[i] * 0x10001U;
   RightSides sides;
   std::uint32_t begin = 0;
   for (; begin + lanes < count; begin += 2 * lanes)
-    add_right_sides<bytes, 2, by_run>(rows, twice, begin, sides);
-  if (begin < count) add_right_sides<bytes, 1, by_run>(rows, twice, begin, sides);
+    add_right_sides<bytes, 2, by_run>(rows, codes, twice, begin, sides);
+  if (begin < count) add_right_sides<bytes, 1, by_run>(rows, codes, twice, begin, sides);
 
   const float top = score_all<bytes>(node, count, sides);
   if (top < 0) return true;
@@ -168,7 +161,7 @@ template <int bytes, bool by_run>
   const float least = std::max(top, static_cast<float>(best.score)) * margin;
   if (top < least) return false;
   // Usually one cut is left, and its equals.
-  const auto code = [&](std::uint32_t i) { return static_cast<std::uint16_t>(rows.codes[i] ^ bias); };
+  const auto code = [&](std::uint32_t i) { return static_cast<std::uint16_t>(codes[i] ^ bias); };
   std::uint32_t winner = places;
   double winning = best.score;
   for (begin = 0; begin < count; begin += 16) {
@@ -186,10 +179,10 @@ template <int bytes, bool by_run>
     }
   }
   if (winner == places) return false;
-  const auto low = static_cast<std::int16_t>(rows.codes[winner]);
+  const auto low = static_cast<std::int16_t>(codes[winner]);
   std::int16_t high = 0x7fff;
   for (std::uint32_t i = 0; i < count; ++i) {
-    const auto signed_code = static_cast<std::int16_t>(rows.codes[i]);
+    const auto signed_code = static_cast<std::int16_t>(codes[i]);
     high = std::min(high, signed_code > low ? signed_code : std::int16_t{0x7fff});
   }
   best = Cut{winning,
@@ -204,24 +197,20 @@ template <int bytes, bool by_run>
 }
 
 template <bool by_run>
-bool plain_scan(PairwiseRows& rows, const NodeTotals& node, std::uint32_t column, Cut& best) {
-  return pairwise_body<16, by_run>(rows, node, column, best);
+bool plain_scan(const SmallNode& rows, std::uint16_t* codes, const NodeTotals& node, std::uint32_t column,
+                Cut& best) {
+  return pairwise_body<16, by_run>(rows, codes, node, column, best);
 }
-#if defined(__x86_64__)
 template <bool by_run>
-[[gnu::target("avx2")]] bool avx2_scan(PairwiseRows& rows, const NodeTotals& node, std::uint32_t column,
-                                       Cut& best) {
-  return pairwise_body<32, by_run>(rows, node, column, best);
+SEWIL_AVX2 bool avx2_scan(const SmallNode& rows, std::uint16_t* codes, const NodeTotals& node,
+                          std::uint32_t column, Cut& best) {
+  return pairwise_body<32, by_run>(rows, codes, node, column, best);
 }
-#endif
 
 }  // namespace
 
 PairwiseKernels pairwise_kernels(bool plain) {
-#if defined(__x86_64__)
-  if (!plain && __builtin_cpu_supports("avx2")) return {avx2_scan<true>, avx2_scan<false>};
-#endif
-  static_cast<void>(plain);
+  if (!plain && has_avx2()) return {avx2_scan<true>, avx2_scan<false>};
   return {plain_scan<true>, plain_scan<false>};
 }
 

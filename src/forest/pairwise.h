@@ -8,27 +8,14 @@
 #include <cstdint>
 
 #include "forest/cut.h"
+#include "forest/small_node.h"
 
 namespace sewil::forest {
 
-// The rows of a node, made ready once for all columns tried in it, and their codes in one column. "twice":
-// the 16-bit number stands in both halves, ready to be copied to all lanes.
-struct PairwiseRows {
-  static constexpr double most_weight = 255;  // of a node: its square fits 16 bits
-  static constexpr std::uint32_t places = 256;
-
-  std::uint32_t count = 0;
-  std::uint32_t runs = 0;             // classes present
-  std::uint32_t run_ends[places];     // run r holds rows run_ends[r - 1] .. run_ends[r]
-  std::uint16_t run_weights[places];  // weight of the run's class in the node
-  std::uint32_t weights[places];      // of each row, twice
-  std::uint32_t shared[places];       // the row's weight x the weight of its class in the node, twice
-  std::uint32_t same[places];         // all ones when the row before is of the same class, else 0
-  alignas(64) std::uint16_t codes[places];
-};
-
+// `codes`: of the rows in the column, with room for SmallNode::places, aligned to 64 bytes; written over.
 // Offers the best cut of the column to `best`; true when the column is constant in the node.
-using PairwiseScan = bool (*)(PairwiseRows& rows, const NodeTotals& node, std::uint32_t column, Cut& best);
+using PairwiseScan = bool (*)(const SmallNode& rows, std::uint16_t* codes, const NodeTotals& node,
+                              std::uint32_t column, Cut& best);
 
 struct PairwiseKernels {
   PairwiseScan by_run;  // classes one after the other: long runs

@@ -87,27 +87,6 @@ bool scan_two_codes(const typename Layout::Word* words, const std::uint16_t* cod
   return offer_upper(node, column, upper_weight, squares, shared, best);
 }
 
-// Two codes, where the rows of each class stand together: class c at class_ends[c - 1] .. class_ends[c]. The
-// node's weights and packed codes lie in node order, so the sums are vector code.
-inline bool scan_packed_codes(const std::uint32_t* weights, const std::uint32_t* packed, int bit,
-                              const std::uint32_t* class_ends, const NodeTotals& node, std::uint32_t column,
-                              Cut& best) {
-  std::uint32_t upper_weight = 0;
-  std::int64_t squares = 0;
-  std::int64_t shared = 0;
-  std::uint32_t begin = 0;
-  for (std::uint32_t c = 0; c < node.classes; ++c) {
-    std::uint32_t upper = 0;
-    for (std::uint32_t i = begin; i < class_ends[c]; ++i)
-      upper += weights[i] & (0U - (packed[i] >> bit & 1U));
-    begin = class_ends[c];
-    upper_weight += upper;
-    squares += std::int64_t{upper} * upper;
-    shared += std::int64_t{upper} * node.class_weights[c];
-  }
-  return offer_upper(node, column, upper_weight, squares, shared, best);
-}
-
 // Any number of codes and classes; the rows of class c are words[class_ends[c - 1]] .. words[class_ends[c]].
 // `counters` holds classes x all_codes entries (class by class), `left` one per class: zero when called and
 // on return.
