@@ -27,7 +27,6 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       lefts_(plan.sample_rows + 1),
       bucket_counters_(2 * tuning.most_buckets + 2),
       open_buckets_(2 * tuning.most_buckets + 2),
-      class_ends_(plan.classes),
       marks_(plan.sample_rows),
       pairwise_(pairwise_kernels(tuning.plain_instructions)),
       two_codes_(two_code_kernels<Layout>(tuning.plain_instructions)) {}
@@ -44,7 +43,6 @@ void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
 
 template <class Layout>
 void ColumnScanner<Layout>::leave(const Node& node) {
-  class_ends_known_ = false;
   small_known_ = false;
   for (const std::uint32_t group : known_groups_) group_known_[group] = 0;
   known_groups_.clear();
@@ -65,12 +63,12 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
       return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
                                     best);
     }
-    // Listed partitions mix the classes, which comparing pairs and counting many classes need apart.
+    // Listed partitions mix the classes, which comparing pairs needs apart.
     if (rows <= tuning_.pairwise_rows && !sparse_ && node.totals.weight <= SmallNode::most_weight)
       return scan_pairwise(slot, node, best);
     const double factor = classes_ == 2 ? tuning_.counting_factor_two_classes : tuning_.counting_factor;
     const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows;
-    if (few_codes && (classes_ == 2 || !sparse_)) return scan_counts(slot, node, best);
+    if (few_codes) return scan_counts(slot, node, best);
   }
   if (column.sorted_positions != nullptr && rows >= presorted_rows_) return scan_presorted(slot, node, best);
   return rows <= tuning_.insertion_sort_rows ? scan_small(slot, node, best) : scan_large(slot, node, best);
@@ -130,12 +128,10 @@ bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cu
                                            node.totals, slot, bucket_counters_.data(),
                                            {lefts_.data(), sort_counters_.data()}, best);
   }
-  find_class_ends(node);
   const std::size_t needed = std::size_t{column.all_codes} * classes_;
   if (code_counters_.size() < needed) code_counters_.resize(needed);
-  return scan_counts_many_classes<Layout>(node.words(), class_ends_.data(), column.codes, column.all_codes,
-                                          row_weights_, node.totals, slot, code_counters_.data(),
-                                          left_.data(), best);
+  return scan_counts_many_classes<Layout>(node.words(), column.codes, column.all_codes, row_weights_,
+                                          node.totals, slot, code_counters_.data(), left_.data(), best);
 }
 
 template <class Layout>
@@ -155,18 +151,6 @@ bool ColumnScanner<Layout>::scan_lane(std::uint32_t slot, const Node& node, Cut&
     }
   }
   return sides.offer_lane(lane % lanes_per_group, node.totals, slot, best);
-}
-
-// Rows are grouped by class at the root and partitions are stable, so a node's classes stand in runs.
-template <class Layout>
-void ColumnScanner<Layout>::find_class_ends(const Node& node) {
-  if (class_ends_known_) return;
-  class_ends_known_ = true;
-  std::fill(class_ends_.begin(), class_ends_.end(), 0U);
-  // The last row of a class is the last to write; no search, no branch.
-  for (std::uint32_t i = 0; i < node.totals.rows; ++i)
-    class_ends_[Layout::word_class(node.words()[i])] = i + 1;
-  for (std::uint32_t c = 1; c < classes_; ++c) class_ends_[c] = std::max(class_ends_[c], class_ends_[c - 1]);
 }
 
 // A large node: walk the whole column in the order of its codes and keep the rows of this node. No sorting.

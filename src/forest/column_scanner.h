@@ -57,7 +57,6 @@ class ColumnScanner {
                  Cut& best);
   void scan_sorted(std::uint32_t slot, const Key* sorted, std::uint32_t count, const NodeTotals& totals,
                    Cut& best);
-  void find_class_ends(const Node& node);
   const SamplePlan& plan_;
   const ForestTuning tuning_;
   const std::uint32_t classes_;
@@ -73,8 +72,6 @@ class ColumnScanner {
   std::vector<std::uint64_t> lefts_;  // two classes: packed left weights of the cuts of a scan
   std::vector<std::uint64_t> bucket_counters_;
   std::vector<std::uint8_t> open_buckets_;
-  std::vector<std::uint32_t> class_ends_;  // of the current node, whose rows stand by class
-  bool class_ends_known_ = false;
   std::vector<UpperSides> groups_;           // of the current node, filled as columns of a group are drawn
   std::vector<std::uint32_t> known_groups_;  // those that are
   std::vector<std::uint8_t> group_known_;
