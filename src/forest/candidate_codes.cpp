@@ -65,6 +65,7 @@ void CandidateCodes::spread_two_codes(std::size_t positions, std::size_t most_gr
     if (column.all_codes == 2 && !column.has_missing() && lanes < most_groups * lanes_per_group)
       column.lane = lanes++;
   }
+  all_lanes_ = lanes == columns_.size();
   cells_per_group_ = positions * lanes_per_group;
   cells_.assign((lanes + lanes_per_group - 1) / lanes_per_group * cells_per_group_, 0);
   for (const ColumnCodes& column : columns_) {

@@ -42,6 +42,8 @@ class CandidateCodes {
   [[nodiscard]] std::span<const ColumnCodes> columns() const { return columns_; }
   [[nodiscard]] bool sparse() const { return sparse_; }
 
+  // Every column has two codes and a lane.
+  [[nodiscard]] bool all_lanes() const { return all_lanes_; }
   // Of a group of lanes (two_codes.h): lanes_per_group cells per position.
   [[nodiscard]] const std::uint8_t* cells(std::size_t group) const {
     return cells_.data() + group * cells_per_group_;
@@ -63,6 +65,7 @@ class CandidateCodes {
   std::vector<std::uint32_t> sorted_positions_;
   std::vector<std::uint8_t> cells_;
   std::size_t cells_per_group_ = 0;
+  bool all_lanes_ = false;
   bool sparse_ = false;
 };
 

@@ -58,7 +58,13 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
   const ColumnCodes& column = columns_[slot];
   if (!column.has_missing()) {
     if (column.has_list && column.off_count < rows) return scan_list(slot, node, best);
-    if (column.lane != ColumnCodes::no_lane) return scan_lane(slot, node, best);
+    if (column.lane != ColumnCodes::no_lane) {
+      const UpperSides& sides = upper_sides(column.lane / lanes_per_group, node);
+      const std::uint32_t lane = column.lane % lanes_per_group;
+      if ((sides.flags[lane] & UpperSides::constant) != 0) return true;
+      sides.offer_lane(lane, node.totals, slot, best);
+      return false;
+    }
     if (column.all_codes == 2 && classes_ > 2) {
       return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
                                     best);
@@ -135,22 +141,19 @@ bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cu
 }
 
 template <class Layout>
-bool ColumnScanner<Layout>::scan_lane(std::uint32_t slot, const Node& node, Cut& best) {
-  const std::uint32_t lane = columns_[slot].lane;
-  const std::uint32_t group = lane / lanes_per_group;
+const UpperSides& ColumnScanner<Layout>::upper_sides(std::uint32_t group, const Node& node) {
   UpperSides& sides = groups_[group];
-  if (group_known_[group] == 0) {
-    group_known_[group] = 1;
-    known_groups_.push_back(group);
-    const bool small = node.totals.weight <= SmallNode::most_weight &&
-                       node.totals.rows < tuning_.two_code_rows_per_class * classes_;
-    if (small) {
-      two_codes_.small(small_node(node), codes_->cells(group), sides);
-    } else {
-      two_codes_.large(node.words(), row_weights_, codes_->cells(group), node.totals, sides);
-    }
+  if (group_known_[group] != 0) return sides;
+  group_known_[group] = 1;
+  known_groups_.push_back(group);
+  const bool small = node.totals.weight <= SmallNode::most_weight &&
+                     node.totals.rows < tuning_.two_code_rows_per_class * classes_;
+  if (small) {
+    two_codes_.small(small_node(node), codes_->cells(group), node.totals, sides);
+  } else {
+    two_codes_.large(node.words(), row_weights_, codes_->cells(group), node.totals, sides);
   }
-  return sides.offer_lane(lane % lanes_per_group, node.totals, slot, best);
+  return sides;
 }
 
 // A large node: walk the whole column in the order of its codes and keep the rows of this node. No sorting.

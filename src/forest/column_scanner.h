@@ -40,6 +40,8 @@ class ColumnScanner {
 
   // Offers the best cut of the column to `best`; true when the column is constant in the node.
   bool scan(std::uint32_t slot, const Node& node, Cut& best);
+  // The cuts of all columns of a group of two-code lanes.
+  const UpperSides& upper_sides(std::uint32_t group, const Node& node);
   // To be called after the last scan of a node.
   void leave(const Node& node);
 
@@ -47,7 +49,6 @@ class ColumnScanner {
   bool scan_pair(std::uint32_t slot, const Node& node, Cut& best) const;
   bool scan_list(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_counts(std::uint32_t slot, const Node& node, Cut& best);
-  bool scan_lane(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_presorted(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_small(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_large(std::uint32_t slot, const Node& node, Cut& best);

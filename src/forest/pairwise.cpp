@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "forest/narrow_scores.h"
 #include "forest/vectors.h"
 
 #if defined(__x86_64__)
@@ -31,15 +32,8 @@ constexpr std::uint32_t places = SmallNode::places;
 struct RightSides {
   alignas(64) std::uint16_t weights[places];
   alignas(64) std::uint16_t squares[places];
-  alignas(64) std::uint16_t overlaps[places];  // sum over classes of (node's weight x right weight)
+  alignas(64) std::uint16_t overlaps[places];
   alignas(64) float scores[places];
-
-  [[nodiscard]] Side right(std::uint32_t i) const {
-    return {static_cast<double>(weights[i]), static_cast<double>(squares[i])};
-  }
-  [[nodiscard]] Side left(std::uint32_t i, const NodeTotals& node) const {
-    return {node.weight - weights[i], node.squares - 2.0 * overlaps[i] + squares[i]};
-  }
 };
 
 // Fills sides of `wide` vectors of rows from `begin` on.
@@ -100,44 +94,6 @@ template <int bytes, int wide, bool by_run>
   }
 }
 
-// Scores to within a few units of the last place; the largest of them. No row on the right: 0 / 0, which
-// counts for nothing.
-template <int bytes>
-[[gnu::always_inline]] inline float score_all(const NodeTotals& node, std::uint32_t count,
-                                              RightSides& sides) {
-  using Counts = typename Vectors<bytes>::Counts;
-  using HalfCounts = typename Vectors<bytes>::HalfCounts;
-  using Floats = typename Vectors<bytes>::Floats;
-  constexpr std::uint32_t lanes = Vectors<bytes>::lanes;
-  const auto node_weight = static_cast<std::uint16_t>(node.weight);
-  const auto node_squares = static_cast<std::uint16_t>(node.squares);
-  Floats highest = Floats{} - 1;
-  alignas(bytes) std::uint16_t left[lanes];
-  alignas(bytes) std::uint16_t left_squares[lanes];
-  for (std::uint32_t begin = 0; begin < count; begin += lanes) {
-    const Counts right = *reinterpret_cast<const Counts*>(sides.weights + begin);
-    const Counts right_squares = *reinterpret_cast<const Counts*>(sides.squares + begin);
-    const Counts overlap = *reinterpret_cast<const Counts*>(sides.overlaps + begin);
-    *reinterpret_cast<Counts*>(left) = node_weight - right;
-    *reinterpret_cast<Counts*>(left_squares) = node_squares - 2 * overlap + right_squares;
-    for (std::uint32_t half = 0; half < lanes; half += lanes / 2) {
-      const Floats lw = __builtin_convertvector(*reinterpret_cast<const HalfCounts*>(left + half), Floats);
-      const Floats ls =
-          __builtin_convertvector(*reinterpret_cast<const HalfCounts*>(left_squares + half), Floats);
-      const Floats rw =
-          __builtin_convertvector(*reinterpret_cast<const HalfCounts*>(sides.weights + begin + half), Floats);
-      const Floats rs =
-          __builtin_convertvector(*reinterpret_cast<const HalfCounts*>(sides.squares + begin + half), Floats);
-      const Floats score = (ls * rw + rs * lw) / (lw * rw);
-      *reinterpret_cast<Floats*>(sides.scores + begin + half) = score;
-      highest = score > highest ? score : highest;
-    }
-  }
-  float top = -1;
-  for (std::uint32_t i = 0; i < lanes / 2; ++i) top = highest[i] > top ? highest[i] : top;
-  return top;
-}
-
 template <int bytes, bool by_run>
 [[gnu::always_inline]] inline bool pairwise_body(const SmallNode& rows, std::uint16_t* codes,
                                                  const NodeTotals& node, std::uint32_t column, Cut& best) {
@@ -155,10 +111,10 @@ template <int bytes, bool by_run>
     add_right_sides<bytes, 2, by_run>(rows, codes, twice, begin, sides);
   if (begin < count) add_right_sides<bytes, 1, by_run>(rows, codes, twice, begin, sides);
 
-  const float top = score_all<bytes>(node, count, sides);
+  const NarrowSides narrow{sides.weights, sides.squares, sides.overlaps};
+  const float top = narrow_scores<bytes>(narrow, count, node, sides.scores);
   if (top < 0) return true;
-  constexpr float margin = 1 - 0x1.0p-19F;  // covers the rounding of the scores
-  const float least = std::max(top, static_cast<float>(best.score)) * margin;
+  const float least = std::max(top, static_cast<float>(best.score)) * score_margin;
   if (top < least) return false;
   // Usually one cut is left, and its equals.
   const auto code = [&](std::uint32_t i) { return static_cast<std::uint16_t>(codes[i] ^ bias); };
@@ -171,7 +127,7 @@ template <int bytes, bool by_run>
     if (count - begin < 16) mask &= (1U << (count - begin)) - 1;
     for (; mask != 0; mask &= mask - 1) {
       const std::uint32_t i = begin + static_cast<std::uint32_t>(std::countr_zero(mask));
-      const double score = cut_score(sides.left(i, node), sides.right(i));
+      const double score = cut_score(narrow.left(i, node), narrow.right(i));
       if (score > winning || (winner != places && score == winning && code(i) < code(winner))) {
         winning = score;
         winner = i;
@@ -191,8 +147,8 @@ template <int bytes, bool by_run>
              static_cast<std::uint16_t>(static_cast<std::uint16_t>(high) ^ bias),
              false,
              false,
-             sides.left(winner, node),
-             sides.right(winner)};
+             narrow.left(winner, node),
+             narrow.right(winner)};
   return false;
 }
 

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "forest/layout.h"
+#include "forest/narrow_scores.h"
 #include "sewil/error.h"
 
 namespace sewil::forest {
@@ -78,6 +79,8 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
   votes_.assign(plan_.positions() * plan_.classes, 0);
   oob_trees_.assign(plan_.sample_rows, 0);
   order_.resize(columns_.size());
+  tried_slots_.resize(columns_.size() + 1);
+  tried_scores_.resize(columns_.size() + 1);
   if (codes.sparse()) {
     where_.resize(plan_.positions());
     rider_where_.resize(plan_.positions());
@@ -184,7 +187,9 @@ void TreeGrower<Layout>::work(const Node& node, double* tree_weights, KeptTree* 
                             where_.data(),
                             {class_weights, classes_, node.end - node.begin, node.weight, node.squares}};
   Cut best;
-  const std::uint32_t constants = draw_columns(scanned, node.known_constants, best);
+  const bool lanes = codes_->all_lanes() && node.rows() > 2 && options_.constant_rule == ConstantRule::free;
+  const std::uint32_t constants = lanes ? draw_lanes(scanned, node.known_constants, best)
+                                        : draw_columns(scanned, node.known_constants, best);
   scanner_.leave(scanned);
   if (!best.found()) {
     leaf(node, class_weights, kept);
@@ -225,6 +230,41 @@ std::uint32_t TreeGrower<Layout>::draw_columns(const ScannedNode& node, std::uin
       ++tried;
       if (best.perfect()) break;
     }
+  }
+  return constants;
+}
+
+// draw_columns where every column has two codes (and constants are free): all scores are known beforehand, so
+// the draws need no branch that depends on the data but the end.
+template <class Layout>
+std::uint32_t TreeGrower<Layout>::draw_lanes(const ScannedNode& node, std::uint32_t known, Cut& best) {
+  std::uint32_t constants = known;
+  auto open = static_cast<std::uint32_t>(order_.size());
+  std::uint32_t tried = 0;
+  float top = -1;
+  std::uint32_t flags = 0;
+  while (open > constants && tried < tries_ && flags != UpperSides::perfect) {
+    const std::uint32_t at = constants + stream_.below(open - constants);
+    const std::uint32_t slot = order_[at];  // and lane
+    const UpperSides& sides = scanner_.upper_sides(slot / lanes_per_group, node);
+    const std::uint32_t lane = slot % lanes_per_group;
+    flags = sides.flags[lane];
+    const std::uint32_t constant = flags & UpperSides::constant;
+    const std::uint32_t to = constant != 0 ? constants : open - 1;
+    order_[at] = order_[to];
+    order_[to] = slot;
+    tried_slots_[tried] = slot;
+    tried_scores_[tried] = sides.scores[lane];
+    top = sides.scores[lane] > top ? sides.scores[lane] : top;
+    constants += constant;
+    open -= 1 - constant;
+    tried += 1 - constant;
+  }
+  for (std::uint32_t i = 0; i < tried; ++i) {
+    if (tried_scores_[i] < top * score_margin) continue;
+    const std::uint32_t slot = tried_slots_[i];
+    scanner_.upper_sides(slot / lanes_per_group, node)
+        .offer_lane(slot % lanes_per_group, node.totals, slot, best);
   }
   return constants;
 }

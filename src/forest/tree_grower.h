@@ -70,6 +70,7 @@ class TreeGrower {
   void plant(KeptTree* kept);
   void work(const Node& node, double* tree_weights, KeptTree* kept);
   std::uint32_t draw_columns(const ScannedNode& node, std::uint32_t known, Cut& best);
+  std::uint32_t draw_lanes(const ScannedNode& node, std::uint32_t known, Cut& best);
   void split(const Node& node, const Cut& cut, std::uint32_t constants, KeptTree* kept);
   Parting part_rows(const Node& node, const ColumnCodes& column, std::uint32_t last_left,
                     std::uint32_t also_left);
@@ -100,6 +101,8 @@ class TreeGrower {
   std::vector<std::uint32_t> where_,
       rider_where_;  // sparse candidates: position -> place in words_ / riders_
   ColumnScanner<Layout> scanner_;
+  std::vector<std::uint32_t> tried_slots_;
+  std::vector<float> tried_scores_;
   std::vector<std::uint32_t> order_;  // slots; known constants of the current node first
   std::vector<Node> pending_;
   std::vector<std::uint32_t> pending_weights_;  // class weights, a line per pending node

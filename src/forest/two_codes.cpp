@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "forest/layout.h"
+#include "forest/narrow_scores.h"
 #include "forest/vectors.h"
 
 namespace sewil::forest {
@@ -14,7 +15,7 @@ namespace {
 // already adds w (2 L + w) to the squares.
 template <int bytes>
 [[gnu::always_inline]] inline void small_body(const SmallNode& rows, const std::uint8_t* cells,
-                                              UpperSides& sides) {
+                                              const NodeTotals& node, UpperSides& sides) {
   using Masks = typename Vectors<bytes>::Masks;
   using Codes = typename Vectors<bytes>::Codes;
   using Counts = typename Vectors<bytes>::Counts;
@@ -48,8 +49,17 @@ template <int bytes>
       *reinterpret_cast<Counts*>(sides.small_weights + begin + v * lanes) = upper[v];
       *reinterpret_cast<Counts*>(sides.small_squares + begin + v * lanes) = squares[v];
       *reinterpret_cast<Counts*>(sides.small_overlaps + begin + v * lanes) = overlap[v];
+      const Counts lower = static_cast<std::uint16_t>(node.weight) - upper[v];
+      const Counts lower_squares = static_cast<std::uint16_t>(node.squares) - 2 * overlap[v] + squares[v];
+      const auto constant = reinterpret_cast<Counts>((upper[v] == 0) | (lower == 0));
+      const auto perfect =
+          reinterpret_cast<Counts>((squares[v] == upper[v] * upper[v]) & (lower_squares == lower * lower));
+      *reinterpret_cast<Counts*>(sides.flags + begin + v * lanes) =
+          (constant & UpperSides::constant) | (perfect & UpperSides::perfect);
     }
   }
+  narrow_scores<bytes>({sides.small_weights, sides.small_squares, sides.small_overlaps}, lanes_per_group,
+                       node, sides.scores);
 }
 
 // Class by class. Multiplicities are added up in bytes, which are emptied into wider sums before they
@@ -98,13 +108,25 @@ template <class Layout>
       sides.overlaps[lane] += upper * class_weight;
     }
   }
+  for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+    const Side right{sides.weights[lane], sides.squares[lane]};
+    const Side left{node.weight - right.weight, node.squares - 2 * sides.overlaps[lane] + right.squares};
+    sides.scores[lane] = static_cast<float>(cut_score(left, right));
+    const bool constant = (left.weight == 0) | (right.weight == 0);
+    const bool perfect =
+        (left.squares == left.weight * left.weight) & (right.squares == right.weight * right.weight);
+    sides.flags[lane] = static_cast<std::uint16_t>((constant ? UpperSides::constant : 0) |
+                                                   (perfect ? UpperSides::perfect : 0));
+  }
 }
 
-void small_plain(const SmallNode& rows, const std::uint8_t* cells, UpperSides& sides) {
-  small_body<16>(rows, cells, sides);
+void small_plain(const SmallNode& rows, const std::uint8_t* cells, const NodeTotals& node,
+                 UpperSides& sides) {
+  small_body<16>(rows, cells, node, sides);
 }
-SEWIL_AVX2 void small_avx2(const SmallNode& rows, const std::uint8_t* cells, UpperSides& sides) {
-  small_body<32>(rows, cells, sides);
+SEWIL_AVX2 void small_avx2(const SmallNode& rows, const std::uint8_t* cells, const NodeTotals& node,
+                           UpperSides& sides) {
+  small_body<32>(rows, cells, node, sides);
 }
 template <class Layout>
 void large_plain(const typename Layout::Word* words, const std::uint32_t* row_weights,

@@ -14,9 +14,14 @@ namespace sewil::forest {
 
 inline constexpr std::uint32_t lanes_per_group = 32;
 
-// The upper sides of a group's cuts in one node. Classes must stand in runs.
+// The upper sides of a group's cuts in one node.
 struct UpperSides {
-  bool small = false;  // which of the two was filled
+  static constexpr std::uint16_t constant = 1;  // all rows on one side
+  static constexpr std::uint16_t perfect = 2;   // both sides pure
+
+  bool small = false;  // which of the exact sides were filled
+  alignas(64) std::uint16_t flags[lanes_per_group];
+  alignas(64) float scores[lanes_per_group];  // to within score_margin
   alignas(64) std::uint16_t small_weights[lanes_per_group];
   alignas(64) std::uint16_t small_squares[lanes_per_group];
   alignas(64) std::uint16_t small_overlaps[lanes_per_group];
@@ -24,23 +29,21 @@ struct UpperSides {
   alignas(64) double squares[lanes_per_group];
   alignas(64) double overlaps[lanes_per_group];  // sum over classes of (node's weight x upper weight)
 
-  // Offers the lane's cut; true when its column is constant in the node.
-  bool offer_lane(std::uint32_t lane, const NodeTotals& node, std::uint32_t column, Cut& best) const {
+  // Offers the cut of a column that is not constant.
+  void offer_lane(std::uint32_t lane, const NodeTotals& node, std::uint32_t column, Cut& best) const {
     const Side right =
         small ? Side{static_cast<double>(small_weights[lane]), static_cast<double>(small_squares[lane])}
               : Side{weights[lane], squares[lane]};
     const double overlap = small ? small_overlaps[lane] : overlaps[lane];
-    const Side left{node.weight - right.weight, node.squares - 2 * overlap + right.squares};
-    if (left.weight == 0 || right.weight == 0) return true;
-    offer(best, column, left, right, 0, 1);
-    return false;
+    offer(best, column, {node.weight - right.weight, node.squares - 2 * overlap + right.squares}, right, 0,
+          1);
   }
 };
 
-// `cells`: the group's, 32 per position.
+// `cells`: the group's, 32 per position. The rows of a class must stand together.
 template <class Layout>
 struct TwoCodeKernels {
-  void (*small)(const SmallNode& rows, const std::uint8_t* cells, UpperSides& sides);
+  void (*small)(const SmallNode& rows, const std::uint8_t* cells, const NodeTotals& node, UpperSides& sides);
   void (*large)(const typename Layout::Word* words, const std::uint32_t* row_weights,
                 const std::uint8_t* cells, const NodeTotals& node, UpperSides& sides);
 };
