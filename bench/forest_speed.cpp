@@ -62,6 +62,7 @@ int main(int argc, char** argv) {
   knob("--insertion-sort-rows", tuning.insertion_sort_rows);
   knob("--counting-factor", tuning.counting_factor);
   knob("--counting-factor-two-classes", tuning.counting_factor_two_classes);
+  knob("--most-counted-codes-two-classes", tuning.most_counted_codes_two_classes);
   knob("--bucket-rows", tuning.bucket_rows);
   knob("--rows-per-bucket", tuning.rows_per_bucket);
   knob("--most-buckets", tuning.most_buckets);

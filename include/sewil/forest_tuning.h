@@ -19,12 +19,13 @@ struct ForestTuning {
   // Count per (code, class) when codes x classes <= factor x rows of the node; two classes have cheaper
   // counters.
   double counting_factor = 1.0;
-  double counting_factor_two_classes = 24.0;
+  double counting_factor_two_classes = 8.0;
+  std::uint32_t most_counted_codes_two_classes = 2048;
   // Two classes: bound buckets of codes from this node size on, this many rows to a bucket, counters within
   // the first-level cache.
   std::uint32_t bucket_rows = 100;
   std::uint32_t rows_per_bucket = 8;
-  std::uint32_t most_buckets = 1024;
+  std::uint32_t most_buckets = 4096;
   // Columns of two codes are counted 32 at a time, up to this many groups of 32 (a byte per cell); in small
   // nodes row by row, from this many rows per class on class by class.
   std::size_t most_two_code_groups = 64;

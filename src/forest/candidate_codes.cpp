@@ -104,11 +104,12 @@ void CandidateCodes::list_off_dominant(const SamplePlan& plan) {
 void CandidateCodes::presort(const SamplePlan& plan, const ForestTuning& tuning) {
   const std::size_t rows = plan.sample_rows;
   if (tuning.presorted_share > 1 || rows > tuning.most_presorted_rows) return;
-  const double factor = plan.classes == 2 ? tuning.counting_factor_two_classes : tuning.counting_factor;
   const auto wants = [&](const ColumnCodes& column) {
     const double cells = static_cast<double>(column.all_codes) * static_cast<double>(plan.classes);
+    // Two classes have buckets instead, unless cells are missing.
     return !column.has_list && column.all_codes > 2 &&
-           (column.has_missing() || cells > factor * static_cast<double>(rows) / 2);
+           (column.has_missing() ||
+            (plan.classes > 2 && cells > tuning.counting_factor * static_cast<double>(rows) / 2));
   };
   const auto wanted = static_cast<std::size_t>(std::count_if(columns_.begin(), columns_.end(), wants));
   sorted_positions_.resize(wanted * rows);

@@ -25,8 +25,10 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       sort_counters_(4 * plan.sample_rows + 2 * tuning.most_buckets + 8),
       left_(2 * plan.classes),
       lefts_(plan.sample_rows + 1),
-      bucket_counters_(2 * tuning.most_buckets + 2),
-      open_buckets_(2 * tuning.most_buckets + 2),
+      buckets_(2 * tuning.most_buckets + 8, plan.classes == 2 ? plan.sample_rows + 1 : 0),
+      bucket_kernels_(bucket_kernels(tuning.plain_instructions)),
+      node_codes_(plan.sample_rows),
+      node_weights_(plan.classes == 2 ? plan.sample_rows : 0),
       marks_(plan.sample_rows),
       pairwise_(pairwise_kernels(tuning.plain_instructions)),
       two_codes_(two_code_kernels<Layout>(tuning.plain_instructions)) {}
@@ -44,6 +46,7 @@ void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
 template <class Layout>
 void ColumnScanner<Layout>::leave(const Node& node) {
   small_known_ = false;
+  node_weights_known_ = false;
   for (const std::uint32_t group : known_groups_) group_known_[group] = 0;
   known_groups_.clear();
   if (!marked_) return;
@@ -73,8 +76,10 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
     if (rows <= tuning_.pairwise_rows && !sparse_ && node.totals.weight <= SmallNode::most_weight)
       return scan_pairwise(slot, node, best);
     const double factor = classes_ == 2 ? tuning_.counting_factor_two_classes : tuning_.counting_factor;
-    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows;
+    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows &&
+                           (classes_ > 2 || column.all_codes <= tuning_.most_counted_codes_two_classes);
     if (few_codes) return scan_counts(slot, node, best);
+    if (classes_ == 2 && rows >= tuning_.bucket_rows) return scan_two_classes(slot, node, best);
   }
   if (column.sorted_positions != nullptr && rows >= presorted_rows_) return scan_presorted(slot, node, best);
   return rows <= tuning_.insertion_sort_rows ? scan_small(slot, node, best) : scan_large(slot, node, best);
@@ -127,11 +132,11 @@ template <class Layout>
 bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cut& best) {
   const ColumnCodes& column = columns_[slot];
   if (classes_ == 2) {
-    if (bucket_counters_.size() < column.all_codes) bucket_counters_.resize(column.all_codes);
+    if (code_pairs_.size() < column.all_codes) code_pairs_.resize(column.all_codes);
     if (lefts_.size() <= column.all_codes) lefts_.resize(column.all_codes + 1);
     if (sort_counters_.size() <= column.all_codes) sort_counters_.resize(column.all_codes + 1);
     return scan_counts_two_classes<Layout>(node.words(), column.codes, column.all_codes, row_weights_,
-                                           node.totals, slot, bucket_counters_.data(),
+                                           node.totals, slot, code_pairs_.data(),
                                            {lefts_.data(), sort_counters_.data()}, best);
   }
   const std::size_t needed = std::size_t{column.all_codes} * classes_;
@@ -238,19 +243,33 @@ bool ColumnScanner<Layout>::scan_large(std::uint32_t slot, const Node& node, Cut
   return false;
 }
 
+template <class Layout>
+bool ColumnScanner<Layout>::scan_two_classes(std::uint32_t slot, const Node& node, Cut& best) {
+  const Word* const words = node.words();
+  const std::uint32_t rows = node.totals.rows;
+  if (!node_weights_known_) {
+    for (std::uint32_t i = 0; i < rows; ++i)
+      node_weights_[i] = std::uint64_t{Layout::word_weight(words[i], row_weights_)}
+                         << (Layout::word_class(words[i]) * 32);
+    node_weights_known_ = true;
+  }
+  const std::uint16_t* const codes = columns_[slot].codes;
+#pragma GCC unroll 4
+  for (std::uint32_t i = 0; i < rows; ++i) node_codes_[i] = codes[Layout::position(words[i])];
+  const CodeRange range = bucket_kernels_.range(node_codes_.data(), rows);
+  if (range.low == range.high) return true;
+  const std::uint32_t buckets = std::clamp(rows / tuning_.rows_per_bucket, 4U, tuning_.most_buckets);
+  scan_buckets<Layout>(words, row_weights_, node_codes_.data(), node_weights_.data(), range, buckets,
+                       tuning_.insertion_sort_rows, node.totals, slot, bucket_kernels_, buckets_,
+                       sort_counters_.data(), spare_keys_.data(), best);
+  return false;
+}
+
 // keys_ holds all rows of the node, with at least two codes.
 template <class Layout>
 void ColumnScanner<Layout>::scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range,
                                       const NodeTotals& totals, Cut& best) {
   Key* const keys = keys_.data();
-  const bool missing = range.high == columns_[slot].missing_code;
-  if (!missing && classes_ == 2 && count >= tuning_.bucket_rows) {
-    const std::uint32_t buckets = std::clamp(count / tuning_.rows_per_bucket, 4U, tuning_.most_buckets);
-    scan_buckets<Layout>(keys, count, range, buckets, tuning_.insertion_sort_rows, totals, slot,
-                         {bucket_counters_.data(), open_buckets_.data(), sort_counters_.data()},
-                         spare_keys_.data(), best);
-    return;
-  }
   const Key* const sorted = sort_keys<Layout>(keys, count, range, tuning_.insertion_sort_rows,
                                               spare_keys_.data(), sort_counters_.data());
   scan_sorted(slot, sorted, count, totals, best);

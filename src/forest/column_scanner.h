@@ -13,6 +13,7 @@
 #include "forest/key_sort.h"
 #include "forest/pairwise.h"
 #include "forest/sample_plan.h"
+#include "forest/scan_buckets.h"
 #include "forest/small_node.h"
 #include "forest/two_codes.h"
 #include "sewil/forest_tuning.h"
@@ -52,6 +53,7 @@ class ColumnScanner {
   bool scan_presorted(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_small(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_large(std::uint32_t slot, const Node& node, Cut& best);
+  bool scan_two_classes(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_pairwise(std::uint32_t slot, const Node& node, Cut& best);
   const SmallNode& small_node(const Node& node);
   void scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range, const NodeTotals& totals,
@@ -69,10 +71,14 @@ class ColumnScanner {
 
   std::vector<Key> keys_, spare_keys_;
   std::vector<std::uint32_t> sort_counters_, code_counters_;
-  std::vector<std::uint32_t> left_;   // 2 x classes, zero between scans
-  std::vector<std::uint64_t> lefts_;  // two classes: packed left weights of the cuts of a scan
-  std::vector<std::uint64_t> bucket_counters_;
-  std::vector<std::uint8_t> open_buckets_;
+  std::vector<std::uint32_t> left_;        // 2 x classes, zero between scans
+  std::vector<std::uint64_t> lefts_;       // two classes: packed left weights of the cuts of a scan
+  std::vector<std::uint64_t> code_pairs_;  // two classes: packed class weights per code
+  BucketSpace buckets_;
+  const BucketKernels bucket_kernels_;
+  std::vector<std::uint16_t> node_codes_;    // of the column, in node order
+  std::vector<std::uint64_t> node_weights_;  // two classes: packed weights of the current node
+  bool node_weights_known_ = false;
   std::vector<UpperSides> groups_;           // of the current node, filled as columns of a group are drawn
   std::vector<std::uint32_t> known_groups_;  // those that are
   std::vector<std::uint8_t> group_known_;
