@@ -219,6 +219,7 @@ bool ColumnScanner<Layout>::scan_pairwise(std::uint32_t slot, const Node& node, 
   const SmallNode& rows = small_node(node);
   const std::uint16_t* const codes = columns_[slot].codes;
   const std::uint32_t count = rows.count;
+  std::fill_n(small_codes_ + (count & ~15U), 16, std::uint16_t{0xffff});
 #pragma GCC unroll 4
   for (std::uint32_t i = 0; i < count; ++i) small_codes_[i] = codes[rows.positions[i]];
   const bool by_run = rows.runs == 2 || count >= tuning_.pairwise_rows_per_class * rows.runs;

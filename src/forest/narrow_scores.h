@@ -35,6 +35,7 @@ template <int bytes>
   using Counts = typename Vectors<bytes>::Counts;
   using HalfCounts = typename Vectors<bytes>::HalfCounts;
   using Floats = typename Vectors<bytes>::Floats;
+  using Sums = typename Vectors<bytes>::Sums;
   constexpr std::uint32_t lanes = Vectors<bytes>::lanes;
   const auto node_weight = static_cast<std::uint16_t>(node.weight);
   const auto node_squares = static_cast<std::uint16_t>(node.squares);
@@ -52,18 +53,24 @@ template <int bytes>
       const auto* const ls = reinterpret_cast<const HalfCounts*>(left_squares + half);
       const auto* const rw = reinterpret_cast<const HalfCounts*>(sides.weights + begin + half);
       const auto* const rs = reinterpret_cast<const HalfCounts*>(sides.squares + begin + half);
-      const Floats left_weight = __builtin_convertvector(*lw, Floats);
-      const Floats right_weight = __builtin_convertvector(*rw, Floats);
-      const Floats score = (__builtin_convertvector(*ls, Floats) * right_weight +
-                            __builtin_convertvector(*rs, Floats) * left_weight) /
-                           (left_weight * right_weight);
+      // By way of integers of the full width: what compilers turn into the fewest instructions.
+      const Floats left_weight = __builtin_convertvector(__builtin_convertvector(*lw, Sums), Floats);
+      const Floats right_weight = __builtin_convertvector(__builtin_convertvector(*rw, Sums), Floats);
+      const Floats squares_left = __builtin_convertvector(__builtin_convertvector(*ls, Sums), Floats);
+      const Floats squares_right = __builtin_convertvector(__builtin_convertvector(*rs, Sums), Floats);
+      const Floats score =
+          (squares_left * right_weight + squares_right * left_weight) / (left_weight * right_weight);
       *reinterpret_cast<Floats*>(scores + begin + half) = score;
       highest = score > highest ? score : highest;
     }
   }
-  float top = -1;
-  for (std::uint32_t i = 0; i < lanes / 2; ++i) top = highest[i] > top ? highest[i] : top;
-  return top;
+  // Pairs first: a chain of eight comparisons would be waited for.
+  alignas(bytes) float tops[lanes / 2];
+  *reinterpret_cast<Floats*>(tops) = highest;
+  for (std::uint32_t step = lanes / 4; step > 0; step /= 2) {
+    for (std::uint32_t i = 0; i < step; ++i) tops[i] = tops[i] > tops[i + step] ? tops[i] : tops[i + step];
+  }
+  return tops[0];
 }
 
 }  // namespace sewil::forest

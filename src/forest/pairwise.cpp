@@ -102,7 +102,6 @@ template <int bytes, bool by_run>
   constexpr std::uint16_t bias = 0x8000;  // codes less 2^15 are compared as signed numbers
   const std::uint32_t count = rows.count;
   alignas(64) std::uint32_t twice[places];
-  for (std::uint32_t i = count; i < count + 2 * lanes && i < places; ++i) codes[i] = 0xffff;
   for (std::uint32_t i = 0; i < count; i += lanes) *reinterpret_cast<Counts*>(codes + i) ^= bias;
   for (std::uint32_t i = 0; i < count; ++i) twice[i] = codes[i] * 0x10001U;
   RightSides sides;
@@ -135,12 +134,22 @@ template <int bytes, bool by_run>
     }
   }
   if (winner == places) return false;
+  // The next larger code.
+  using Codes = typename Vectors<bytes>::Codes;
   const auto low = static_cast<std::int16_t>(codes[winner]);
-  std::int16_t high = 0x7fff;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const auto signed_code = static_cast<std::int16_t>(codes[i]);
-    high = std::min(high, signed_code > low ? signed_code : std::int16_t{0x7fff});
+  constexpr std::int16_t largest = 0x7fff;
+  Codes nearest = Codes{} + largest;
+  for (begin = 0; begin < count; begin += lanes) {
+    const Codes here = *reinterpret_cast<const Codes*>(codes + begin);
+    const Codes above = here > low ? here : Codes{} + largest;
+    nearest = above < nearest ? above : nearest;
   }
+  alignas(bytes) std::int16_t nearests[lanes];
+  *reinterpret_cast<Codes*>(nearests) = nearest;
+  for (std::uint32_t step = lanes / 2; step > 0; step /= 2) {
+    for (std::uint32_t i = 0; i < step; ++i) nearests[i] = std::min(nearests[i], nearests[i + step]);
+  }
+  const std::int16_t high = nearests[0];
   best = Cut{winning,
              column,
              code(winner),

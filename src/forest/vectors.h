@@ -16,6 +16,7 @@ struct Vectors {
   typedef std::uint16_t Counts [[gnu::vector_size(bytes)]];          // NOLINT(modernize-use-using)
   typedef std::uint32_t Twice [[gnu::vector_size(bytes)]];           // NOLINT(modernize-use-using)
   typedef float Floats [[gnu::vector_size(bytes)]];                  // NOLINT(modernize-use-using)
+  typedef std::int32_t Sums [[gnu::vector_size(bytes)]];             // NOLINT(modernize-use-using)
   typedef std::uint16_t HalfCounts [[gnu::vector_size(bytes / 2)]];  // NOLINT(modernize-use-using)
 };
 
