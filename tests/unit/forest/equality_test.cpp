@@ -134,6 +134,7 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
           tuning.counting_factor = tuning.counting_factor_two_classes = counting;
           tuning.bucket_rows = buckets;
           tuning.rows_per_bucket = 2;
+          tuning.most_counted_codes_two_classes = buckets == 3U ? 4 : 1000000;
           tuning.most_two_code_groups = counting > 1 ? 0 : 64;
           tuning.two_code_rows_per_class = buckets == 3U ? 0 : 1000;
           tuning.sparse_share = sparse;
