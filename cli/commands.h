@@ -21,5 +21,6 @@ Run add_generate(CLI::App& command);
 Run add_label(CLI::App& command);
 Run add_select(CLI::App& command);
 Run add_demo(CLI::App& command);
+Run add_report(CLI::App& command);
 
 }  // namespace sewil::cli

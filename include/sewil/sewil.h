@@ -42,5 +42,9 @@
 #include "sewil/search.h"
 #include "sewil/selection.h"
 #include "sewil/co_training.h"
+#include "sewil/findings.h"
 #include "sewil/record.h"
+
+// what people look at
+#include "sewil/report.h"
 // clang-format on

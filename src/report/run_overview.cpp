@@ -1,0 +1,75 @@
+// report/run_overview.cpp: the top of the page: the answer in one sentence and four figures.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "report/html.h"
+#include "report/numbers.h"
+#include "report/run_sections.h"
+
+namespace sewil::report {
+namespace {
+
+std::string one_figure(const std::string& name, const std::string& value, const std::string& beside) {
+  return fmt::format("<div><dt>{}</dt><dd><strong>{}</strong> <span>{}</span></dd></div>\n", name, value,
+                     beside);
+}
+
+std::string file_name(const std::string& path) {
+  const std::size_t slash = path.find_last_of("/\\");
+  return slash == std::string::npos || slash + 1 == path.size() ? path : path.substr(slash + 1);
+}
+
+std::string how(const RunView& run) {
+  if (run.method == "no-selection") return "without a selection: all columns that may be used";
+  if (run.is_search())
+    return fmt::format("by {} search for a small {}", run.search == "fss" ? "forward" : "genetic", escape(run.criterion_name()));
+  return fmt::format("by the ranker {}", escape(run.method));
+}
+
+std::string times(const RunView& run) {
+  std::string text;
+  for (const auto& [name, seconds] : run.seconds) {
+    if (!(seconds > 0.05 * run.total_seconds)) continue;
+    std::string words = name;
+    for (char& c : words) c = c == '_' ? ' ' : c;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", escape(words), duration(seconds));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string run_header(const RunView& run) {
+  const auto chosen = static_cast<double>(run.chosen.size());
+  std::string text = fmt::format(
+      "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n"
+      "<h1>{} of {} columns</h1>\n"
+      "<p class=\"lede\">Chosen {} from {} rows of {} classes, {} of them labeled. Learning from these "
+      "columns alone, a "
+      "forest errs on <b>{}</b> of the rows it has not seen; with all columns it errs on <b>{}</b>.</p>\n",
+      escape(file_name(run.source)), count(chosen), count(run.columns), how(run), count(run.rows),
+      count(static_cast<double>(run.classes.size())), count(run.labeled), percent(run.bounds.oob_error),
+      percent(run.bounds_all.oob_error));
+  if (run.stop_reason != "none") {
+    text += fmt::format(
+        "<p class=\"notice\" role=\"note\"><b>Stopped early</b> ({}): what you see is the best found until "
+        "then.</p>\n",
+        run.stop_reason == "time_limit" ? "time limit" : "by the user");
+  }
+  const bool by_error = run.criterion == "oob";  // no bound: the default one stands in
+  const double bound = by_error ? run.bounds.cbil : run.criterion_of(run.bounds);
+  const double bound_all = by_error ? run.bounds_all.cbil : run.criterion_of(run.bounds_all);
+  text += "<dl class=\"figures\">\n";
+  text += one_figure(
+      "Columns", count(chosen),
+      fmt::format("of {}, {}", count(run.columns), percent(run.columns > 0 ? chosen / run.columns : 0)));
+  text += one_figure("Out-of-bag error", percent(run.bounds.oob_error),
+                     fmt::format("{} with all columns", percent(run.bounds_all.oob_error)));
+  text += one_figure(fmt::format("Risk bound, {}", by_error ? "CBIL" : escape(run.criterion_name())), fixed(bound, 3),
+                     fmt::format("{} with all columns", fixed(bound_all, 3)));
+  text += one_figure("Time", duration(run.total_seconds), times(run));
+  return text + "</dl>\n";
+}
+
+}  // namespace sewil::report

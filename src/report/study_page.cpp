@@ -1,0 +1,101 @@
+// report/study_page.cpp: the page of a study: its tables, and box plots of every method on every data set.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "report/chart_boxes.h"
+#include "report/html.h"
+#include "report/numbers.h"
+#include "report/page.h"
+#include "sewil/report.h"
+
+namespace sewil {
+namespace report {
+namespace {
+
+std::string cell_html(const StudyCell& cell) {
+  std::string text = cell.best ? fmt::format("<b>{}</b>", escape(cell.text)) : escape(cell.text);
+  if (cell.worse) text += " <span class=\"worse\" title=\"significantly worse than the best\">↓</span>";
+  if (!cell.paper.empty())
+    text += fmt::format("<br><span class=\"muted\">paper {}</span>", escape(cell.paper));
+  return text;
+}
+
+std::string result_table(const StudyTable& study, const std::string& id) {
+  Table list{.id = id,
+             .caption = fmt::format("{}, {}", study.title, study.measure),
+             .columns = {{"Data set"}},
+             .rows = {}};
+  for (const std::string& method : study.methods) list.columns.push_back({method, true});
+  for (std::size_t set = 0; set < std::min(study.sets.size(), study.cells.size()); ++set) {
+    std::vector<Cell> row{{fmt::format("<span class=\"name\">{}</span>", escape(study.sets[set]))}};
+    for (std::size_t m = 0; m < study.methods.size(); ++m) {
+      row.push_back({m < study.cells[set].size() ? cell_html(study.cells[set][m]) : ""});
+    }
+    list.rows.push_back(std::move(row));
+  }
+  return table(list);
+}
+
+std::string boxes(const StudyTable& study, const std::string& set, const std::string& id, bool test_rows) {
+  std::vector<BoxGroup> groups;
+  std::string desc;
+  for (const std::string& method : study.methods) {
+    BoxGroup group{method, {}};
+    for (const StudyResult& result : study.results) {
+      const double value = test_rows ? result.accuracy_test : result.accuracy_unlabeled;
+      if (result.set == set && result.method == method && std::isfinite(value)) group.values.push_back(value);
+    }
+    desc += group.values.empty() ? fmt::format("{}: not available. ", method)
+                                 : fmt::format("{}: median {} of {} splits. ", method,
+                                               fixed(quartiles(group.values).median, 3), group.values.size());
+    groups.push_back(std::move(group));
+  }
+  const char* what = test_rows ? "accuracy on test rows" : "accuracy on unlabeled rows";
+  return figure({.title = fmt::format("{}: {}", set, what),
+                 .chart = box_plots({id, fmt::format("{} on {} by method", what, set), desc}, what, groups)});
+}
+
+Section study_section(const StudyTable& study, std::size_t number) {
+  const std::string id = fmt::format("table{}", number + 1);
+  std::string body = result_table(study, id + "-figures");
+  body += fmt::format(
+      "<p class=\"note\">{}: mean and standard deviation over the splits. Bold: the best mean; ↓: "
+      "significantly worse than it "
+      "(Mann–Whitney U, p &lt; 0.01).</p>\n<div class=\"grid\">\n",
+      escape(study.measure));
+  for (std::size_t set = 0; set < study.sets.size(); ++set) {
+    body += boxes(study, study.sets[set], fmt::format("{}-u{}", id, set), false);
+    body += boxes(study, study.sets[set], fmt::format("{}-t{}", id, set), true);
+  }
+  return {id, study.title, body + "</div>\n"};
+}
+
+}  // namespace
+}  // namespace report
+
+std::string study_report_html(const StudyReport& study) {
+  using namespace report;
+  std::size_t runs = 0;
+  for (const StudyTable& one : study.tables) runs += one.results.size();
+  std::string header = fmt::format(
+      "<p class=\"eyebrow\"><span class=\"word\">sewil</span> study</p>\n<h1>{}</h1>\n<p class=\"lede\">{} "
+      "results in {} table{}. A box holds "
+      "the middle half of the splits, the line is the median, every dot one split.</p>\n",
+      escape(study.title), count(static_cast<double>(runs)), study.tables.size(),
+      study.tables.size() == 1 ? "" : "s");
+  std::vector<Section> sections;
+  for (std::size_t i = 0; i < study.tables.size(); ++i) sections.push_back(study_section(study.tables[i], i));
+  if (!study.command.empty()) {
+    sections.push_back(
+        {"repeat", "Repeat it",
+         fmt::format(
+             "<div class=\"command\"><pre><code id=\"command\">{}</code></pre><button type=\"button\" "
+             "data-copy=\"command\" hidden>Copy</button></div>\n",
+             escape(study.command))});
+  }
+  return page(study.title + " · sewil", header, sections);
+}
+
+}  // namespace sewil
