@@ -17,12 +17,15 @@ std::string named_bars(const ChartText& text, const std::vector<NamedBar>& bars)
   constexpr double character = 6.6;  // of the label's font, on average
   std::size_t longest = 4;
   double largest = 0;
+  std::size_t widest = 5;
   for (const NamedBar& bar : bars) {
+    widest = std::max(widest, characters(bar.text));
     longest = std::max(longest, std::min(most_characters, characters(bar.name)));
     largest = std::max(largest, bar.value);
   }
+  const double room = static_cast<double>(widest) * 6.3 + 14;  // for the value beside the longest bar
   const Scale x{
-      .low = 0, .high = largest, .from = static_cast<double>(longest) * character + 12, .to = width - 50};
+      .low = 0, .high = largest, .from = static_cast<double>(longest) * character + 12, .to = width - room};
   std::string body = "<g class=\"names\">";
   double y = 2;
   for (const NamedBar& bar : bars) {

@@ -17,9 +17,11 @@ namespace {
 constexpr int shades = 20;
 constexpr std::size_t label_characters = 18;
 constexpr std::size_t head_characters = 12;
+constexpr std::size_t upright_characters = 3;  // headings as short as this need not lean
 
 struct Grid {
   double left = 0, top = 0, cell = 0;
+  bool upright = false;
   [[nodiscard]] double x(std::size_t column) const { return left + cell * static_cast<double>(column); }
   [[nodiscard]] double y(std::size_t row) const { return top + cell * static_cast<double>(row); }
 };
@@ -40,7 +42,8 @@ Grid layout(const HeatMap& map) {
   }
   Grid grid;
   grid.left = 10 + 6.3 * static_cast<double>(longest);
-  grid.top = map.number_columns ? 18 : 12 + 5 * static_cast<double>(head);
+  grid.upright = map.number_columns || head <= upright_characters;
+  grid.top = grid.upright ? 18 : 12 + 5 * static_cast<double>(head);
   const auto count = static_cast<double>(std::max(map.rows.size(), map.columns.size()));
   grid.cell = std::clamp(std::floor((430 - grid.left) / count * 10) / 10, 5.0, 34.0);
   return grid;
@@ -61,9 +64,9 @@ std::string labels(const HeatMap& map, const Grid& grid) {
   }
   for (std::size_t column = 0; column < map.columns.size(); column += step) {
     const double x = grid.x(column) + grid.cell / 2;
-    if (map.number_columns) {
-      text +=
-          fmt::format("<text class=\"mid\" x=\"{}\" y=\"{}\">{}</text>", px(x), px(grid.top - 5), column + 1);
+    if (grid.upright) {
+      text += fmt::format("<text class=\"mid\" x=\"{}\" y=\"{}\">{}</text>", px(x), px(grid.top - 5),
+                          map.number_columns ? std::to_string(column + 1) : escape(map.columns[column]));
     } else {
       text += fmt::format("<text transform=\"translate({} {})rotate(-50)\">{}<title>{}</title></text>",
                           px(x + 2), px(grid.top - 4), escape_short(map.columns[column], head_characters),
@@ -123,7 +126,7 @@ std::string heat_map(const HeatMap& map) {
     values.push_back(std::move(rounded));
   }
   data["values"] = std::move(values);
-  const double right_room = map.number_columns ? 4 : 30;  // the last slanted heading leans out
+  const double right_room = grid.upright ? 4 : 30;  // the last slanted heading leans out
   return svg(width + right_room, height + 4, map.text, body, " class=\"heat\" tabindex=\"0\"") +
          fmt::format("<script type=\"application/json\">{}</script><output class=\"reading\"></output>\n",
                      script_json(data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));

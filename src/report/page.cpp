@@ -50,9 +50,10 @@ std::string table(const Table& table) {
   for (const TableColumn& column : table.columns) {
     const std::string help = column.help.empty() ? "" : fmt::format(" title=\"{}\"", escape(column.help));
     const char* kind = column.number ? " class=\"n\"" : "";
-    head += table.sortable ? fmt::format("<th scope=\"col\"{}{}><button type=\"button\">{}</button></th>",
-                                         kind, help, escape(column.head))
-                           : fmt::format("<th scope=\"col\"{}{}>{}</th>", kind, help, escape(column.head));
+    head += table.sortable && column.sorts
+                ? fmt::format("<th scope=\"col\"{}{}><button type=\"button\">{}</button></th>", kind, help,
+                              escape(column.head))
+                : fmt::format("<th scope=\"col\"{}{}>{}</th>", kind, help, escape(column.head));
   }
   std::string rows;
   for (const auto& row : table.rows) {

@@ -43,6 +43,7 @@ struct TableColumn {
   std::string head;       // plain text
   bool number = false;    // aligned right, sorts by value
   std::string help = {};  // plain text
+  bool sorts = true;      // in a sortable table
 };
 
 struct Cell {

@@ -34,7 +34,7 @@
       const cell = row.cells[at];
       return cell.dataset.v === undefined ? cell.textContent.trim() : cell.dataset.v;
     };
-    heads.forEach((head, at) => head.querySelector("button").addEventListener("click", () => {
+    heads.forEach((head, at) => head.querySelector("button")?.addEventListener("click", () => {
       const number = head.classList.contains("n");
       const now = head.getAttribute("aria-sort");
       const down = now === null ? number : now === "ascending";

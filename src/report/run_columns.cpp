@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "report/chart_bars.h"
+#include "report/chart_lines.h"
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
@@ -38,8 +39,39 @@ std::string weights_figure(const RunView& run) {
                      bars.size(), percent(shown))});
 }
 
-// "malignant: mean ..." would be too much for a cell: the shape is described by where the classes' middles
-// lie.
+// How fast the weight adds up: few columns carry most of it, or all carry a little.
+std::string adding_up_figure(const RunView& run) {
+  constexpr std::size_t most_points = 200;
+  if (run.chosen.size() < 4) return {};
+  LineSeries series{.kind = "main", .name = "", .xs = {0}, .ys = {0}};
+  const std::size_t step = 1 + run.chosen.size() / most_points;
+  double sum = 0;
+  std::size_t nine_tenths = 0;
+  for (std::size_t i = 0; i < run.chosen.size(); ++i) {
+    if (std::isfinite(run.chosen[i].weight)) sum += run.chosen[i].weight;
+    if (nine_tenths == 0 && sum >= 0.9) nine_tenths = i + 1;
+    if (i % step != 0 && i + 1 != run.chosen.size()) continue;
+    series.xs.push_back(static_cast<double>(i + 1));
+    series.ys.push_back(sum);
+  }
+  LineChart chart{.text = {"adding-up", "Weight of the heaviest columns together", ""},
+                  .x_label = "heaviest columns",
+                  .y_label = "weight together",
+                  .series = {std::move(series)},
+                  .from_zero = true,
+                  .share_y = true,
+                  .size = {.height = 260}};
+  if (nine_tenths > 0) {
+    chart.text.desc =
+        fmt::format("{} of {} columns carry 90% of the weight.", nine_tenths, run.chosen.size());
+    chart.marks.push_back(
+        {static_cast<double>(nine_tenths), fmt::format("90% with {}", nine_tenths), "here"});
+  }
+  const std::string caption = chart.text.desc;
+  return figure({.title = "How fast the weight adds up", .chart = line_chart(chart), .caption = caption});
+}
+
+// What the small chart says, for those who do not see it: where the middles of the classes lie.
 std::string describe(const RunView& run, const Distribution& distribution) {
   std::string text;
   if (distribution.binned) {
@@ -84,7 +116,7 @@ Section columns_section(const RunView& run) {
     list.columns.push_back({"Since", true, "Generation from which it was always present"});
   }
   const bool has_shapes = !run.distributions.empty();
-  if (has_shapes) list.columns.push_back({"Values by class"});
+  if (has_shapes) list.columns.push_back({.head = "Values by class", .sorts = false});
   std::map<std::size_t, std::size_t> place;
   for (std::size_t i = 0; i < run.ranking.size(); ++i) place.emplace(run.ranking[i].index, i);
   for (const ChosenColumn& column : run.chosen) {
@@ -116,11 +148,11 @@ Section columns_section(const RunView& run) {
                          : small_distribution({fmt::format("v{}", column.index), column.name + " by class",
                                                describe(run, shape->second)},
                                               shape->second),
-                     "-"});
+                     ""});
     }
     list.rows.push_back(std::move(row));
   }
-  std::string body = weights_figure(run);
+  std::string body = weights_figure(run) + adding_up_figure(run);
   std::string reading;
   if (has_shapes) {
     reading = run.classes.size() <= few_classes ? "Values by class: the share of each class over the values, "

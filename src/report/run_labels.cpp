@@ -182,6 +182,26 @@ std::string mislabeling_figure(const RunView& run) {
        .behind = behind});
 }
 
+// How many rows of each class there are once the labels are in.
+std::string sizes_figure(const RunView& run) {
+  constexpr std::size_t most = 30;
+  std::vector<NamedBar> bars;
+  for (std::size_t label = 0; label < std::min(most, run.classes.size()); ++label) {
+    double taken = 0;
+    for (const LearningStep& step : run.labeling.steps) taken += step.by_class[label];
+    const double all = run.class_rows[label] + taken;
+    bars.push_back(
+        {run.classes[label], all, fmt::format("{} + {}", count(run.class_rows[label]), count(taken))});
+  }
+  if (bars.empty()) return {};
+  std::string caption = "Labeled rows + rows given a label by self-learning.";
+  if (run.classes.size() > most)
+    caption += fmt::format(" The first {} of {} classes.", most, run.classes.size());
+  return figure({.title = "Rows of each class",
+                 .chart = named_bars({"sizes", "Rows of each class", caption}, bars),
+                 .caption = caption});
+}
+
 std::string runs_table(const RunView& run) {
   Table list{.id = "learning",
              .caption = "Self-learning before and after the selection",
@@ -246,7 +266,7 @@ Section labels_section(const RunView& run) {
   body += runs_table(run);
   body += "<div class=\"grid\">\n";
   if (run.unlabeled > 0) body += taken_figure(run) + thresholds_figure(run) + votes_figure(run);
-  body += margins_figure(run) + mislabeling_figure(run) + "</div>\n" + steps_table(run);
+  body += margins_figure(run) + mislabeling_figure(run) + sizes_figure(run) + "</div>\n" + steps_table(run);
   return {"labels", "How the labels came", body};
 }
 

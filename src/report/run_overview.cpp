@@ -23,7 +23,8 @@ std::string file_name(const std::string& path) {
 std::string how(const RunView& run) {
   if (run.method == "no-selection") return "without a selection: all columns that may be used";
   if (run.is_search())
-    return fmt::format("by {} search for a small {}", run.search == "fss" ? "forward" : "genetic", escape(run.criterion_name()));
+    return fmt::format("by {} search for a small {}", run.search == "fss" ? "forward" : "genetic",
+                       escape(run.criterion_name()));
   return fmt::format("by the ranker {}", escape(run.method));
 }
 
@@ -45,12 +46,15 @@ std::string run_header(const RunView& run) {
   std::string text = fmt::format(
       "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n"
       "<h1>{} of {} columns</h1>\n"
-      "<p class=\"lede\">Chosen {} from {} rows of {} classes, {} of them labeled. Learning from these "
-      "columns alone, a "
-      "forest errs on <b>{}</b> of the rows it has not seen; with all columns it errs on <b>{}</b>.</p>\n",
+      "<p class=\"lede\">Chosen {} from {} rows of {} classes, {} of them labeled. A forest on these columns "
+      "alone "
+      "errs, out of bag, on <b>{}</b> of the rows by their given or self-learned labels ({} with all "
+      "columns) and "
+      "on <b>{}</b> of the labeled rows ({}).</p>\n",
       escape(file_name(run.source)), count(chosen), count(run.columns), how(run), count(run.rows),
       count(static_cast<double>(run.classes.size())), count(run.labeled), percent(run.bounds.oob_error),
-      percent(run.bounds_all.oob_error));
+      percent(run.bounds_all.oob_error), percent(run.labeling.labeled_oob_error),
+      percent(run.self_learning.labeled_oob_error));
   if (run.stop_reason != "none") {
     text += fmt::format(
         "<p class=\"notice\" role=\"note\"><b>Stopped early</b> ({}): what you see is the best found until "
@@ -66,8 +70,8 @@ std::string run_header(const RunView& run) {
       fmt::format("of {}, {}", count(run.columns), percent(run.columns > 0 ? chosen / run.columns : 0)));
   text += one_figure("Out-of-bag error", percent(run.bounds.oob_error),
                      fmt::format("{} with all columns", percent(run.bounds_all.oob_error)));
-  text += one_figure(fmt::format("Risk bound, {}", by_error ? "CBIL" : escape(run.criterion_name())), fixed(bound, 3),
-                     fmt::format("{} with all columns", fixed(bound_all, 3)));
+  text += one_figure(fmt::format("Risk bound, {}", by_error ? "CBIL" : escape(run.criterion_name())),
+                     fixed(bound, 3), fmt::format("{} with all columns", fixed(bound_all, 3)));
   text += one_figure("Time", duration(run.total_seconds), times(run));
   return text + "</dl>\n";
 }

@@ -45,14 +45,6 @@ std::string map_figure(const RunView& run, const std::vector<Pair>& pairs) {
   std::string caption = "Rank correlation (Spearman), columns by decreasing weight.";
   if (run.correlated.size() < run.chosen.size())
     caption += fmt::format(" The {} heaviest.", run.correlated.size());
-  Table list{.id = "pairs",
-             .caption = "Strongest correlations of chosen columns",
-             .columns = {{"Column"}, {"and"}, {"Correlation", true}},
-             .rows = {}};
-  for (const Pair& pair : pairs) {
-    if (list.rows.size() == most_pairs) break;
-    list.rows.push_back({{escape(names[pair.a])}, {escape(names[pair.b])}, {fixed(pair.correlation, 2)}});
-  }
   return figure({.title = "Correlation of the chosen columns",
                  .chart = heat_map({.text = {"correlation", "Rank correlation of the chosen columns", desc},
                                     .row_name = "",
@@ -65,8 +57,23 @@ std::string map_figure(const RunView& run, const std::vector<Pair>& pairs) {
                                     .number_columns = true}),
                  .caption = caption,
                  .keys = {{"plus", "rise together"}, {"minus", "one falls as the other rises"}},
-                 .behind = list.rows.empty() ? "" : details("The strongest pairs", table(list)),
                  .wide = run.correlated.size() > 24});
+}
+
+std::string pairs_block(const RunView& run, const std::vector<Pair>& pairs) {
+  Table list{.id = "pairs",
+             .caption = "Strongest correlations of chosen columns",
+             .columns = {{"Column"}, {"and"}, {"Correlation", true}},
+             .rows = {}};
+  const auto name = [&](std::size_t at) {
+    return fmt::format("<span class=\"name\">{}</span>", escape(run.name_of(run.correlated[at])));
+  };
+  for (const Pair& pair : pairs) {
+    if (list.rows.size() == most_pairs) break;
+    list.rows.push_back({{name(pair.a)}, {name(pair.b)}, {fixed(pair.correlation, 2)}});
+  }
+  if (list.rows.empty()) return {};
+  return "<div class=\"block\">\n<h3>The strongest pairs</h3>\n" + table(list) + "</div>\n";
 }
 
 std::string substitutes_table(const RunView& run) {
@@ -76,6 +83,7 @@ std::string substitutes_table(const RunView& run) {
              .rows = {},
              .search = "Find a column",
              .first_rows = 15};
+  std::size_t without = 0;
   for (const std::size_t index : run.correlated) {
     const auto found = run.closest.find(index);
     std::string others;
@@ -87,10 +95,19 @@ std::string substitutes_table(const RunView& run) {
             escape(other.name), fixed(other.correlation, 2));
       }
     }
-    list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape(run.name_of(index)))},
-                         {others.empty() ? "<span class=\"muted\">none comes close</span>" : others}});
+    if (others.empty()) {
+      ++without;
+      continue;
+    }
+    list.rows.push_back(
+        {{fmt::format("<span class=\"name\">{}</span>", escape(run.name_of(index)))}, {std::move(others)}});
   }
-  return list.rows.empty() ? "" : table(list);
+  std::string text = list.rows.empty() ? "" : table(list);
+  if (without > 0) {
+    text += fmt::format("<p class=\"note\">{} {} no such column.</p>\n", counted(without, "chosen column"),
+                        without == 1 ? "has" : "have");
+  }
+  return text;
 }
 
 }  // namespace
@@ -111,7 +128,7 @@ Section redundancy_section(const RunView& run) {
                              "enough.</p>\n",
                              counted(strong, "pair"), strong == 1 ? "is" : "are");
   }
-  body += "<div class=\"grid\">\n" + map_figure(run, pairs) + "</div>\n";
+  body += "<div class=\"grid\">\n" + map_figure(run, pairs) + pairs_block(run, pairs) + "</div>\n";
   body +=
       "<h3>Substitutes</h3>\n<p class=\"note\">For each chosen column the closest ones that were not chosen, "
       "from a "

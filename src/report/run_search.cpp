@@ -55,8 +55,9 @@ std::string criterion_figure(const RunView& run) {
 }
 
 std::string alive_figure(const RunView& run) {
-  const std::string desc = fmt::format("{} columns could be used at first, {} at the end.",
-                                       count(run.history.front().alive), count(run.history.back().alive));
+  const std::string desc = fmt::format(
+      "Of {} columns {} were in the search after its first {}, {} at the end.", count(run.columns),
+      count(run.history.front().alive), turn(run), count(run.history.back().alive));
   const std::vector<double> xs = generations(run);
   const std::vector<double> alive = over(run, [](const Generation& e) { return e.alive; });
   return figure({.title = "Living columns",
@@ -140,13 +141,34 @@ std::string p_value_figure(const RunView& run) {
                   desc});
 }
 
-std::string dropped_table(const RunView& run) {
-  if (run.dropped.empty()) return {};
+std::vector<const DroppedColumns*> closest_calls_first(const RunView& run) {
   std::vector<const DroppedColumns*> order;
   for (const DroppedColumns& entry : run.dropped) order.push_back(&entry);
   std::stable_sort(order.begin(), order.end(), [](const DroppedColumns* a, const DroppedColumns* b) {
     return std::isfinite(a->p_value) && (!std::isfinite(b->p_value) || a->p_value < b->p_value);
   });
+  return order;
+}
+
+std::string closest_calls(const RunView& run) {
+  constexpr std::size_t most = 7;
+  Table list{.id = "calls",
+             .caption = "Dropped columns with the smallest p-values",
+             .columns = {{"Column"}, {"Generation", true}, {"p-value", true}},
+             .rows = {}};
+  for (const DroppedColumns* entry : closest_calls_first(run)) {
+    if (list.rows.size() == most) break;
+    list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape_short(entry->names, 60))},
+                         {count(entry->generation)},
+                         {p_value(entry->p_value)}});
+  }
+  return "<div class=\"block\">\n<h3>Closest calls among the dropped columns</h3>\n" + table(list) +
+         "</div>\n";
+}
+
+std::string dropped_table(const RunView& run) {
+  if (run.dropped.empty()) return {};
+  const std::vector<const DroppedColumns*> order = closest_calls_first(run);
   Table list{.id = "dropped",
              .caption = "Columns the relevance test dropped, closest calls first",
              .columns = {{"Column"},
@@ -215,7 +237,7 @@ Section search_section(const RunView& run) {
           ? ""
           : fmt::format(" The relevance test dropped {} for good.", counted(run.dropped.size(), "column")));
   body += criterion_figure(run) + alive_figure(run) + lengths_figure(run) + dropped_figure(run);
-  if (!run.dropped.empty()) body += p_value_figure(run);
+  if (!run.dropped.empty()) body += p_value_figure(run) + closest_calls(run);
   return {"search", "How the search went", body + "</div>\n" + dropped_table(run)};
 }
 
