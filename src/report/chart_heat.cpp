@@ -45,24 +45,25 @@ Grid layout(const HeatMap& map) {
   grid.upright = map.number_columns || head <= upright_characters;
   grid.top = grid.upright ? 18 : 12 + 5 * static_cast<double>(head);
   const auto count = static_cast<double>(std::max(map.rows.size(), map.columns.size()));
-  grid.cell = std::clamp(std::floor((430 - grid.left) / count * 10) / 10, 5.0, 34.0);
+  grid.cell = std::clamp(std::floor((map.width - grid.left) / count * 10) / 10, 5.0, 34.0);
   return grid;
 }
 
 // With small cells only every second, third, ... label has room.
-std::size_t label_step(double cell) {
-  return static_cast<std::size_t>(std::max(1.0, std::ceil(10.5 / cell)));
+std::size_t label_step(double cell, double needed) {
+  return static_cast<std::size_t>(std::max(1.0, std::ceil(needed / cell)));
 }
 
 std::string labels(const HeatMap& map, const Grid& grid) {
   std::string text = "<g class=\"heat-labels\">";
-  const std::size_t step = label_step(grid.cell);
-  for (std::size_t row = 0; row < map.rows.size(); row += step) {
+  const std::size_t row_step = label_step(grid.cell, 10);
+  for (std::size_t row = 0; row < map.rows.size(); row += row_step) {
     text += fmt::format("<text class=\"end\" x=\"{}\" y=\"{}\">{}<title>{}</title></text>", px(grid.left - 5),
                         px(grid.y(row) + grid.cell / 2 + 3.5),
                         escape_short(row_label(map, row), label_characters), escape(map.rows[row]));
   }
-  for (std::size_t column = 0; column < map.columns.size(); column += step) {
+  const std::size_t column_step = label_step(grid.cell, grid.upright ? 14 : 10);
+  for (std::size_t column = 0; column < map.columns.size(); column += column_step) {
     const double x = grid.x(column) + grid.cell / 2;
     if (grid.upright) {
       text += fmt::format("<text class=\"mid\" x=\"{}\" y=\"{}\">{}</text>", px(x), px(grid.top - 5),
@@ -94,7 +95,7 @@ std::string heat_map(const HeatMap& map) {
         paths[shade] += fmt::format("M{} {}h{}v{}h-{}z", px(grid.x(column)), px(grid.y(row)), px(inner),
                                     px(inner), px(inner));
       }
-      if (write_values) {
+      if (write_values && value != 0) {
         figures += fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>", px(grid.x(column) + inner / 2),
                                px(grid.y(row) + inner / 2 + 4),
                                std::abs(shade) > shades * 0.55 ? " class=\"on\"" : "",

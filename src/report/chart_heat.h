@@ -18,6 +18,7 @@ struct HeatMap {
   bool lower_half = false;      // a symmetric matrix: below the diagonal only
   bool number_columns = false;  // columns are headed by 1, 2, ... and the rows numbered likewise
   bool in_percent = false;
+  double width = 430;  // at most
 };
 
 std::string heat_map(const HeatMap& map);

@@ -46,9 +46,8 @@ void Plot::y_axis(const std::string& label, const Ticks& ticks) {
     body_ += fmt::format("<text x=\"{}\" y=\"{}\">{}</text>", px(x_.from - 7), px(y + 4), ticks.labels[i]);
   }
   body_ += fmt::format("<path class=\"grid\" d=\"{}\"/>", lines);
-  if (!label.empty()) {
-    body_ += fmt::format("<text class=\"name\" transform=\"translate(11 {})rotate(-90)\">{}</text>",
-                         px((y_.from + y_.to) / 2), escape(label));
+  if (!label.empty()) {  // above the axis: never in the way of its figures, and read without turning the head
+    body_ += fmt::format("<text class=\"name\" x=\"0\" y=\"10\">{}</text>", escape(label));
   }
   body_ += "</g>";
 }

@@ -24,10 +24,10 @@ std::string svg(double width, double height, const ChartText& text, std::string_
 
 struct PlotSize {
   double width = 440;
-  double height = 230;
-  double left = 46;
+  double height = 236;
+  double left = 40;
   double right = 12;
-  double top = 14;
+  double top = 26;
   double bottom = 40;
 };
 

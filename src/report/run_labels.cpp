@@ -123,21 +123,28 @@ std::string margins_figure(const RunView& run) {
   const std::string desc =
       fmt::format("{} of the labeled rows have a negative margin: the forest would give them another class.",
                   percent(total > 0 ? wrong / total : 0));
+  StackedBars chart{.text = {"margins", "Rows by their margin", desc},
+                    .x_label = "margin",
+                    .y_label = "rows",
+                    .first = -1,
+                    .width = 2.0 / static_cast<double>(run.margins_labeled.size()),
+                    .series = {}};
+  std::vector<Key> keys;
+  const auto add = [&](const char* kind, const char* name, const std::vector<double>& rows) {
+    if (std::none_of(rows.begin(), rows.end(), [](double held) { return held > 0; })) return;
+    chart.series.push_back({kind, name, rows});
+    keys.push_back({kind, name});
+  };
+  add("main", "labeled", run.margins_labeled);
+  add("c1", "pseudo-labeled", run.margins_pseudo);
+  add("soft", "never taken", run.margins_left);
   return figure(
       {.title = "Margins",
-       .chart = stacked_bars({.text = {"margins", "Rows by their margin", desc},
-                              .x_label = "margin",
-                              .y_label = "rows",
-                              .first = -1,
-                              .width = 2.0 / static_cast<double>(run.margins_labeled.size()),
-                              .series = {{"main", "labeled", run.margins_labeled},
-                                         {"c1", "pseudo-labeled", run.margins_pseudo},
-                                         {"soft", "left", run.margins_left}}}),
-       .caption =
-           "Vote for the row's class less the largest other vote, out of bag where the forest has learned "
-           "from the row. " +
-           desc,
-       .keys = {{"main", "labeled"}, {"c1", "pseudo-labeled"}, {"soft", "never taken"}}});
+       .chart = stacked_bars(chart),
+       .caption = "Vote for the row's class less the largest other vote, out of bag where the forest has "
+                  "learned from the row. " +
+                  desc,
+       .keys = std::move(keys)});
 }
 
 std::string mislabeling_figure(const RunView& run) {
@@ -193,7 +200,7 @@ std::string sizes_figure(const RunView& run) {
     bars.push_back(
         {run.classes[label], all, fmt::format("{} + {}", count(run.class_rows[label]), count(taken))});
   }
-  if (bars.empty()) return {};
+  if (bars.empty() || !(run.unlabeled > 0)) return {};
   std::string caption = "Labeled rows + rows given a label by self-learning.";
   if (run.classes.size() > most)
     caption += fmt::format(" The first {} of {} classes.", most, run.classes.size());
@@ -263,7 +270,7 @@ Section labels_section(const RunView& run) {
   } else {
     body = "<p class=\"lead\">Every row came with a label; there was nothing to fill in.</p>\n";
   }
-  body += runs_table(run);
+  if (run.unlabeled > 0) body += runs_table(run);
   body += "<div class=\"grid\">\n";
   if (run.unlabeled > 0) body += taken_figure(run) + thresholds_figure(run) + votes_figure(run);
   body += margins_figure(run) + mislabeling_figure(run) + sizes_figure(run) + "</div>\n" + steps_table(run);

@@ -44,17 +44,22 @@ std::string times(const RunView& run) {
 std::string run_header(const RunView& run) {
   const auto chosen = static_cast<double>(run.chosen.size());
   std::string text = fmt::format(
-      "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n"
-      "<h1>{} of {} columns</h1>\n"
+      "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n<h1>{} of {} columns</h1>\n"
       "<p class=\"lede\">Chosen {} from {} rows of {} classes, {} of them labeled. A forest on these columns "
       "alone "
-      "errs, out of bag, on <b>{}</b> of the rows by their given or self-learned labels ({} with all "
-      "columns) and "
-      "on <b>{}</b> of the labeled rows ({}).</p>\n",
+      "errs, out of bag, on <b>{}</b> of the rows",
       escape(file_name(run.source)), count(chosen), count(run.columns), how(run), count(run.rows),
-      count(static_cast<double>(run.classes.size())), count(run.labeled), percent(run.bounds.oob_error),
-      percent(run.bounds_all.oob_error), percent(run.labeling.labeled_oob_error),
-      percent(run.self_learning.labeled_oob_error));
+      count(static_cast<double>(run.classes.size())), run.unlabeled > 0 ? count(run.labeled) : "all",
+      percent(run.bounds.oob_error));
+  if (run.unlabeled > 0) {
+    text += fmt::format(
+        " by their given or self-learned labels ({} with all columns) and on <b>{}</b> of the "
+        "labeled rows ({}).</p>\n",
+        percent(run.bounds_all.oob_error), percent(run.labeling.labeled_oob_error),
+        percent(run.self_learning.labeled_oob_error));
+  } else {
+    text += fmt::format("; with all columns it errs on {}.</p>\n", percent(run.bounds_all.oob_error));
+  }
   if (run.stop_reason != "none") {
     text += fmt::format(
         "<p class=\"notice\" role=\"note\"><b>Stopped early</b> ({}): what you see is the best found until "

@@ -54,7 +54,8 @@ std::string map_figure(const RunView& run, const std::vector<Pair>& pairs) {
                                     .values = run.correlation,
                                     .is_signed = true,
                                     .lower_half = true,
-                                    .number_columns = true}),
+                                    .number_columns = true,
+                                    .width = run.correlated.size() > 24 ? 700.0 : 430.0}),
                  .caption = caption,
                  .keys = {{"plus", "rise together"}, {"minus", "one falls as the other rises"}},
                  .wide = run.correlated.size() > 24});
