@@ -6,13 +6,11 @@
 // per set.
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstdio>
-#include <map>
-#include <stdexcept>
 #include <string>
 
 #include "bench/paper_sets.h"
+#include "bench/quality_words.h"
 #include "sewil/coded_matrix.h"
 #include "sewil/selection.h"
 #include "sewil/votes.h"
@@ -21,58 +19,15 @@ namespace {
 
 using namespace sewil;
 
-class Setter final : public OptionVisitor {
- public:
-  explicit Setter(std::map<std::string, std::string>& values) : values_(values) {}
-  void integer(const char* name, std::int64_t& value, IntegerRange, const char*) override {
-    if (const auto text = take(name); !text.empty()) value = std::stoll(text);
-  }
-  void real(const char* name, double& value, RealRange, const char*) override {
-    if (const auto text = take(name); !text.empty()) value = std::stod(text);
-  }
-  void flag(const char* name, bool& value, const char*) override {
-    if (const auto text = take(name); !text.empty()) value = text == "1";
-  }
-  void choice(const char* name, int& value, std::span<const char* const> names, const char*) override {
-    const auto text = take(name);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (text == names[i]) value = static_cast<int>(i);
-    }
-  }
-
- private:
-  std::string take(const char* name) {
-    const auto node = values_.extract(name);
-    return node.empty() ? "" : node.mapped();
-  }
-  std::map<std::string, std::string>& values_;
-};
-
-struct Mean {
-  double sum = 0, squares = 0;
-  std::size_t count = 0;
-  void add(double value) {
-    sum += value;
-    squares += value * value;
-    ++count;
-  }
-  [[nodiscard]] double mean() const { return sum / static_cast<double>(count); }
-  [[nodiscard]] double deviation() const {
-    if (count < 2) return 0;
-    const auto n = static_cast<double>(count);
-    return std::sqrt(std::max(0.0, (squares - sum * sum / n) / (n - 1)));
-  }
-};
-
 void run_set(const Dataset& data, const bench::PaperSet& set, std::size_t splits,
              const SelectionOptions& options, const Workers& workers) {
   const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
-  Mean unlabeled_accuracy, test_accuracy, columns, learning, search, total, alive, scored;
+  bench::Mean unlabeled_accuracy, test_accuracy, columns, learning, search, total, alive, scored;
   for (std::size_t index = 0; index < splits; ++index) {
     const Split split = stratified_split(data.labels(), set.sizes, 1, index);
     const auto labels = bench::pick(data.labels(), split.labeled);
     const PartlyLabeled rows{split.labeled, labels, split.unlabeled, data.classes().size()};
-    const SelectionOutcome found = select_columns(matrix, rows, {}, options, workers);
+    const SelectionOutcome found = select_columns(data, matrix, rows, {}, options, workers);
     const auto maker = make_forest_maker(matrix, found.columns, options.forest, {}, workers);
     const auto test = predict(maker->votes(found.labeling.forest, split.test));
     unlabeled_accuracy.add(
@@ -103,20 +58,10 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::string wanted = "," + std::string(argv[3]) + ",";
-  std::map<std::string, std::string> values;
-  for (int i = 4; i < argc; ++i) {
-    const std::string word = argv[i];
-    values[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
-  }
-  int threads = 0;
-  if (const auto node = values.extract("threads"); !node.empty()) threads = std::stoi(node.mapped());
+  bench::Words words = bench::split_words({argv + 4, argv + argc});
+  const int threads = std::stoi(bench::take_word(words, "threads", "0"));
   SelectionOptions options;
-  Setter setter(values);
-  describe(options, setter);
-  if (!values.empty()) {
-    fmt::print(stderr, "selection_quality: no option is called {}.\n", values.begin()->first);
-    return 2;
-  }
+  bench::set_options(options, words);
   const Workers workers(threads);
   fmt::print("| set | ACC-U | ACC-T | columns | alive | scored | self-learning s | search s | total s |\n");
   fmt::print("|---|---|---|---|---|---|---|---|---|\n");

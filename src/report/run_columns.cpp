@@ -91,6 +91,11 @@ Cell share_cell(double share) {
   return {percent(share, 0), std::isfinite(share) ? shortest(share) : ""};
 }
 
+Cell score_cell(const RankedColumn& column) {
+  if (column.infinite) return {"∞", "Infinity"};
+  return {significant(column.score, 4), std::isfinite(column.score) ? shortest(column.score) : ""};
+}
+
 }  // namespace
 
 Section columns_section(const RunView& run) {
@@ -108,7 +113,7 @@ Section columns_section(const RunView& run) {
       .search = "Find a column",
       .first_rows = first_rows};
   if (ranked) {
-    list.columns.push_back({"Score", true, "Score of the ranker"});
+    if (run.has_scores()) list.columns.push_back({"Score", true, "Score of the ranker"});
     list.columns.push_back({"Rank", true, "Place among all columns"});
   }
   if (searched) {
@@ -129,9 +134,7 @@ Section columns_section(const RunView& run) {
     if (ranked) {
       const auto found = place.find(column.index);
       const bool known = found != place.end();
-      row.push_back(known ? Cell{significant(run.ranking[found->second].score, 4),
-                                 shortest(run.ranking[found->second].score)}
-                          : Cell{"–", ""});
+      if (run.has_scores()) row.push_back(known ? score_cell(run.ranking[found->second]) : Cell{"–", ""});
       row.push_back(
           known ? Cell{count(static_cast<double>(found->second + 1)), std::to_string(found->second + 1)}
                 : Cell{"–", ""});

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "sewil/error.h"
@@ -184,6 +185,20 @@ void read_search(const Json& json, RunView& run) {
   }
 }
 
+void read_ranking(const Json& json, RunView& run) {
+  const Json& larger = part(json, "larger_is_better");
+  run.larger_is_better = !larger.is_boolean() || larger.get<bool>();
+  const Json& converged = part(json, "converged");
+  run.converged = !converged.is_boolean() || converged.get<bool>();
+  for (const Json& entry : list(json, "columns")) {
+    const Json& score = part(entry, "score");  // a number, null, or the word for an infinite one
+    run.ranking.push_back({.index = column_number(entry, "index"),
+                           .name = text(entry, "name"),
+                           .score = score.is_number() ? score.get<double>() : not_known,
+                           .infinite = score.is_string()});
+  }
+}
+
 Distribution read_distribution(const Json& json, std::size_t classes) {
   Distribution result;
   result.binned = !json.contains("labels");
@@ -256,6 +271,7 @@ RunView read_record(const Json& json) {
     run.mislabeling = matrix(json, "mislabeling", run.classes.size(), run.classes.size());
   }
   read_search(json, run);
+  if (json.contains("ranking") && !json.at("ranking").is_null()) read_ranking(json.at("ranking"), run);
   if (json.contains("findings") && !json.at("findings").is_null()) read_findings(json.at("findings"), run);
   if (json.contains("seconds")) {
     for (const auto& [name, value] : part(json, "seconds").items()) {
@@ -269,6 +285,11 @@ RunView read_record(const Json& json) {
 }
 
 }  // namespace
+
+bool RunView::has_scores() const {
+  return std::any_of(ranking.begin(), ranking.end(),
+                     [](const RankedColumn& column) { return std::isfinite(column.score); });
+}
 
 std::string RunView::criterion_name() const {
   if (criterion == "oob") return "out-of-bag error";

@@ -55,7 +55,9 @@ struct DroppedColumns {
 
 struct RankedColumn {
   std::size_t index = 0;
+  std::string name;
   double score = not_known;
+  bool infinite = false;
 };
 
 struct CurvePoint {
@@ -86,6 +88,7 @@ struct RunView {
   std::vector<DroppedColumns> dropped;
   std::vector<RankedColumn> ranking;  // rankers: best first
   bool larger_is_better = true;
+  bool converged = true;
 
   bool has_findings = false;
   std::vector<CurvePoint> curve;
@@ -100,6 +103,7 @@ struct RunView {
   double total_seconds = not_known;
   std::string stop_reason;
 
+  [[nodiscard]] bool has_scores() const;  // a ranker that gives more than an order
   [[nodiscard]] bool is_search() const { return method == "sew-il"; }
   [[nodiscard]] std::string criterion_name() const;                   // "CBIL"
   [[nodiscard]] double criterion_of(const Bounds& values) const;      // by this run's criterion

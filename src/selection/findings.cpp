@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "selection/augmented_set.h"
@@ -41,6 +42,22 @@ std::vector<std::uint32_t> order_by_weight(const SelectionOutcome& outcome, cons
     return outcome.weights_all[a] > outcome.weights_all[b];
   });
   order.insert(order.end(), others.begin(), others.end());
+  return order;
+}
+
+// A ranker's own order decides what comes first; columns it has not placed (it was stopped) follow as they
+// are.
+std::vector<std::uint32_t> curve_order(const SelectionOutcome& outcome,
+                                       const std::vector<std::uint32_t>& by_weight) {
+  if (outcome.ranking.order.empty()) return by_weight;
+  constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
+  std::vector<std::size_t> place(outcome.weights_all.size(), nowhere);
+  for (std::size_t i = 0; i < outcome.ranking.order.size(); ++i) place[outcome.ranking.order[i]] = i;
+  std::vector<std::uint32_t> order = by_weight;
+  const auto chosen_end = order.begin() + static_cast<std::ptrdiff_t>(outcome.columns.size());
+  const auto earlier = [&](std::uint32_t a, std::uint32_t b) { return place[a] < place[b]; };
+  std::stable_sort(order.begin(), chosen_end, earlier);
+  std::stable_sort(chosen_end, order.end(), earlier);
   return order;
 }
 
@@ -125,7 +142,8 @@ Findings compute_findings(const Dataset& data, const CodedMatrix& matrix, const 
     const AugmentedSet set = make_augmented_set(rows, outcome.augmenting, selection.balanced_rows);
     const ForestScorer scorer(matrix, set, forest, selection.criterion, workers);
     try {
-      findings.curve = size_curve(scorer, order, chosen, options.curve_points, progress);
+      findings.curve =
+          size_curve(scorer, curve_order(outcome, order), chosen, options.curve_points, progress);
     } catch (const Stopped&) {
       findings.curve = {};
     }

@@ -1,0 +1,156 @@
+// bench/final_rules.cpp: how the last population of FSGA should become one column set.
+//   build-bench/bench/final_rules DATA_DIR SPLITS SET,SET|all [OPTION=VALUE ...]
+// Searches once per split, then takes the nested sets "in at least m of the last population's candidates" for
+// several m, and compares their accuracy (self-learning on the set, unlabeled and test rows) with what the
+// best candidate gives and with what each measure known to the user would have picked among them.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "bench/paper_sets.h"
+#include "bench/quality_words.h"
+#include "search/fsga_steps.h"
+#include "search/score_book.h"
+#include "selection/augmented_set.h"
+#include "selection/forest_scorer.h"
+#include "sewil/coded_matrix.h"
+#include "sewil/selection.h"
+#include "sewil/votes.h"
+
+namespace {
+
+using namespace sewil;
+
+struct Quality {
+  std::size_t columns = 0;
+  double unlabeled = 0, test = 0;                   // accuracy
+  CriterionResult bounds;                           // on the augmented set of the search
+  double learned_oob = 0, learned_labeled_oob = 0;  // of the last self-learning forest
+};
+
+struct Measure {
+  const char* name;
+  std::function<double(const Quality&)> of;
+};
+
+const std::vector<Measure> measures = {
+    {"cbil", [](const Quality& q) { return q.bounds.cbil; }},
+    {"cb", [](const Quality& q) { return q.bounds.cb; }},
+    {"cbil-beta", [](const Quality& q) { return q.bounds.cbil_beta; }},
+    {"oob", [](const Quality& q) { return q.bounds.oob_error; }},
+    {"oob after learning", [](const Quality& q) { return q.learned_oob; }},
+    {"labeled oob after learning", [](const Quality& q) { return q.learned_labeled_oob; }}};
+
+struct Line {
+  bench::Mean columns, unlabeled, test;
+  void add(const Quality& q) {
+    columns.add(static_cast<double>(q.columns));
+    unlabeled.add(q.unlabeled);
+    test.add(q.test);
+  }
+  void print(const std::string& set, const std::string& rule) const {
+    fmt::print("| {} | {} | {:.1f} | {:.3f} ± {:.3f} | {:.3f} ± {:.3f} |\n", set, rule, columns.mean(),
+               unlabeled.mean(), unlabeled.deviation(), test.mean(), test.deviation());
+    std::fflush(stdout);
+  }
+};
+
+// One split of one set: everything needed to judge a column set.
+struct Judge {
+  const Dataset& data;
+  const CodedMatrix& matrix;
+  const Split& split;
+  const PartlyLabeled& rows;
+  const SelectionOptions& options;
+  const Workers& workers;
+
+  [[nodiscard]] Quality operator()(const ColumnSet& columns, const ForestScorer& scorer) const {
+    const auto maker = make_forest_maker(matrix, columns, options.forest, {}, workers);
+    const SelfLearningResult learned = self_learn(rows, *maker, options.self_learning, workers);
+    const auto test = predict(maker->votes(learned.forest, split.test));
+    return {
+        .columns = columns.size(),
+        .unlabeled = error_rate(bench::pick(data.labels(), split.unlabeled), learned.predicted).accuracy(),
+        .test = error_rate(bench::pick(data.labels(), split.test), test).accuracy(),
+        .bounds = scorer.evaluate(columns, no_progress()).bounds,
+        .learned_oob = learned.oob_error,
+        .learned_labeled_oob = learned.labeled_oob_error};
+  }
+};
+
+void run_set(const Dataset& data, const bench::PaperSet& set, std::size_t splits,
+             const SelectionOptions& options, const Workers& workers) {
+  const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+  const std::vector<int> least = {1, 2, 3, 4, 6, 8, 12, 20};
+  std::vector<Line> by_vote(least.size()), by_measure(measures.size());
+  Line best_candidate, all_columns;
+  for (std::size_t index = 0; index < splits; ++index) {
+    const Split split = stratified_split(data.labels(), set.sizes, 1, index);
+    const auto labels = bench::pick(data.labels(), split.labeled);
+    const PartlyLabeled rows{split.labeled, labels, split.unlabeled, data.classes().size()};
+    const SelectionOutcome found = select_columns(data, matrix, rows, {}, options, workers);
+    const AugmentedSet augmented = make_augmented_set(rows, found.augmenting, options.balanced_rows);
+    ForestOptions forest = options.forest;
+    forest.seed = options.seed;
+    const ForestScorer scorer(matrix, augmented, forest, options.criterion, workers);
+    const Judge judge{data, matrix, split, rows, options, workers};
+
+    const std::vector<double> share = population_share(found.search);
+    std::vector<Quality> nested;
+    for (std::size_t i = 0; i < least.size(); ++i) {
+      const double level = least[i] / static_cast<double>(options.search.population);
+      Units units;
+      for (std::uint32_t unit = 0; unit < share.size(); ++unit) {
+        if (share[unit] > 0 && share[unit] >= level) units.push_back(unit);
+      }
+      if (units.empty()) break;
+      nested.push_back(judge(columns_of(found.space, units), scorer));
+      by_vote[i].add(nested.back());
+    }
+    const auto& best = found.search.scored[best_candidates(found.search, 1).front()];
+    best_candidate.add(judge(columns_of(found.space, best.units), scorer));
+    for (std::size_t m = 0; m < measures.size(); ++m) {
+      const Quality* picked = nullptr;
+      for (const Quality& q : nested) {
+        if (picked == nullptr || measures[m].of(q) < measures[m].of(*picked)) picked = &q;
+      }
+      by_measure[m].add(*picked);
+    }
+    ColumnSet everything = found.space.kept;
+    for (const ColumnSet& unit : found.space.units)
+      everything.insert(everything.end(), unit.begin(), unit.end());
+    all_columns.add(judge(everything, scorer));
+  }
+  for (std::size_t i = 0; i < least.size(); ++i) {
+    if (by_vote[i].columns.count > 0) by_vote[i].print(set.name, fmt::format("vote, at least {}", least[i]));
+  }
+  best_candidate.print(set.name, "best candidate");
+  for (std::size_t m = 0; m < measures.size(); ++m) {
+    by_measure[m].print(set.name, fmt::format("nested set of least {}", measures[m].name));
+  }
+  all_columns.print(set.name, "all columns");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) {
+    fmt::print(stderr, "usage: final_rules DATA_DIR SPLITS SET,SET|all [OPTION=VALUE ...]\n");
+    return 2;
+  }
+  const std::string wanted = "," + std::string(argv[3]) + ",";
+  bench::Words words = bench::split_words({argv + 4, argv + argc});
+  const Workers workers(std::stoi(bench::take_word(words, "threads", "0")));
+  SelectionOptions options;
+  bench::set_options(options, words);
+  fmt::print("| set | rule | columns | ACC-U | ACC-T |\n|---|---|---|---|---|\n");
+  for (const bench::PaperSet& set : bench::paper_sets) {
+    if (wanted != ",all," && wanted.find("," + std::string(set.name) + ",") == std::string::npos) continue;
+    run_set(bench::load(argv[1], set, workers), set, std::stoul(argv[2]), options, workers);
+  }
+  return 0;
+}
