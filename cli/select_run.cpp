@@ -223,8 +223,11 @@ int finish_select(const SelectCommand& command, const Dataset& data, const RunRe
     // A run that was stopped early keeps its checkpoint: it can still be resumed.
     if (!early) std::filesystem::remove(join(folder, checkpoint_name));
     if (!command.quiet && !command.json) {
-      fmt::print("written: {}\n",
-                 join(folder, "{report.html,record.json,selected.txt,selected.csv,labels.csv}"));
+      const bool ranked = !record.outcome.ranking.order.empty();
+      fmt::print(
+          "written: {}\n",
+          join(folder, ranked ? "{report.html,record.json,selected.txt,selected.csv,labels.csv,ranking.csv}"
+                              : "{report.html,record.json,selected.txt,selected.csv,labels.csv}"));
     }
   } else if (!command.quiet && !command.json) {
     fmt::print("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");

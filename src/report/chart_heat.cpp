@@ -56,13 +56,13 @@ std::size_t label_step(double cell, double needed) {
 
 std::string labels(const HeatMap& map, const Grid& grid) {
   std::string text = "<g class=\"heat-labels\">";
-  const std::size_t row_step = label_step(grid.cell, 10);
+  const std::size_t row_step = label_step(grid.cell, 11);
   for (std::size_t row = 0; row < map.rows.size(); row += row_step) {
     text += fmt::format("<text class=\"end\" x=\"{}\" y=\"{}\">{}<title>{}</title></text>", px(grid.left - 5),
                         px(grid.y(row) + grid.cell / 2 + 3.5),
                         escape_short(row_label(map, row), label_characters), escape(map.rows[row]));
   }
-  const std::size_t column_step = label_step(grid.cell, grid.upright ? 14 : 10);
+  const std::size_t column_step = label_step(grid.cell, grid.upright ? 14 : 11);
   for (std::size_t column = 0; column < map.columns.size(); column += column_step) {
     const double x = grid.x(column) + grid.cell / 2;
     if (grid.upright) {

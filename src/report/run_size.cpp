@@ -82,15 +82,17 @@ Section size_section(const RunView& run) {
   if (knee != nullptr && own != nullptr) {
     if (run.knee < chosen) {
       lead = fmt::format(
-          "The first <b>{}</b> by weight already reach an out-of-bag error of {}; all {} chosen ones {}.",
-          words(run.knee), percent(knee->oob_error), count(chosen), percent(own->oob_error));
+          "The first <b>{}</b> by {} already reach an out-of-bag error of {}; all {} chosen ones {}.",
+          words(run.knee), run.ranking.empty() ? "weight" : "rank", percent(knee->oob_error), count(chosen),
+          percent(own->oob_error));
     } else if (run.knee > chosen) {
       lead = fmt::format(
           "The chosen {} have an out-of-bag error of {}; it still falls with more, to {} with <b>{}</b>.",
           words(chosen), percent(own->oob_error), percent(knee->oob_error), words(run.knee));
     } else {
       lead = fmt::format(
-          "No smaller set by weight comes as close to the best: the chosen {} are at the knee, with an "
+          "No smaller set of first columns comes as close to the best: the chosen {} are at the knee, with "
+          "an "
           "out-of-bag error of {}.",
           words(chosen), percent(own->oob_error));
     }
