@@ -21,6 +21,7 @@ VIEWS = {  # width, color scheme, medium
     "narrow": (390, "light", ""),
     "print": (794, "light", "print"),
 }
+README_VIEW = (1180, "light", "")
 
 
 @pytest.fixture(scope="module")
@@ -59,8 +60,10 @@ def pages(command_path, tmp_path_factory):
 
 
 def show(browser, address, view):
-    width, scheme, medium = VIEWS[view]
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": medium, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    width, scheme, medium = VIEWS.get(view, README_VIEW)
+    features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}  # a scroll under way would catch clicks
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia",
+                            {"media": medium, "features": [{"name": name, "value": value} for name, value in features.items()]})
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
                             {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": view == "narrow"})
     browser.get(address)
@@ -172,8 +175,6 @@ def test_text_has_enough_contrast_in_light_and_dark(browser, pages):
 
 
 def test_the_picture_of_the_readme_can_be_made(browser, pages):
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": [{"name": "prefers-color-scheme", "value": "light"}]})
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 1180, "height": 1180, "deviceScaleFactor": 1, "mobile": False})
-    browser.get(pages["demo"])
+    show(browser, pages["demo"], "readme")
     save(browser, SHOTS / "report.png", height=1180)
     assert 20_000 < (SHOTS / "report.png").stat().st_size < 200_000

@@ -38,7 +38,7 @@ TEST(LineChart, DrawsLinesBandsAndMarks) {
                                         .marks = {{1, nasty, "knee"}, {3, "end", "here"}},
                                         .share_y = true});
   expect_good(chart);
-  EXPECT_NE(chart.find(">50%<"), std::string::npos);
+  EXPECT_NE(chart.find(">40%<"), std::string::npos);
   EXPECT_NE(chart.find("L"), std::string::npos);
 }
 

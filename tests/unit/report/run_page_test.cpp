@@ -39,8 +39,9 @@ TEST(RunPage, OfASearchShowsEveryPart) {
 
 TEST(RunPage, IsTheSameForTheSameRecord) {
   const std::string record = to_json(small_run());
-  EXPECT_EQ(report_html(record), report_html(record));
-  EXPECT_EQ(report_html(record), report_html(nlohmann::json::parse(record).dump(1), "elsewhere"));
+  const std::string page = report_html(record);
+  EXPECT_TRUE(page == report_html(record));
+  EXPECT_TRUE(page == report_html(nlohmann::ordered_json::parse(record).dump(1), "elsewhere"));
 }
 
 TEST(RunPage, OfARankerShowsScoresInsteadOfASearch) {
