@@ -79,6 +79,17 @@ std::string thresholds_figure(const RunView& run) {
     return figure(
         {.title = "Thresholds", .chart = line_chart(chart), .caption = caption, .keys = class_keys(run)});
   }
+  if (steps.size() == 1) {
+    std::vector<NamedBar> bars;
+    for (std::size_t label = 0; label < std::min<std::size_t>(30, run.classes.size()); ++label) {
+      const double value = steps.front().thresholds[label];
+      bars.push_back({run.classes[label], std::isfinite(value) ? std::max(0.0, value) : 0, fixed(value, 2)});
+    }
+    return figure(
+        {.title = "Thresholds by class",
+         .chart = named_bars({"thresholds", "Thresholds by class", "Thresholds of the only step."}, bars),
+         .caption = caption});
+  }
   HeatMap map{.text = {"thresholds", "Thresholds by step and class", "A darker cell is a higher threshold."},
               .row_name = "class",
               .column_name = "step",
@@ -156,7 +167,7 @@ std::string mislabeling_figure(const RunView& run) {
       const double share = run.mislabeling[predicted][truth];
       if (predicted == truth || !(share > worst)) continue;
       worst = share;
-      confused = fmt::format("Most often confused: {} of the rows of class {} are taken for {}.",
+      confused = fmt::format("Most often confused: {} of the rows of “{}” are taken for “{}”.",
                              percent(share, 0), run.classes[truth], run.classes[predicted]);
     }
   }

@@ -28,12 +28,13 @@ std::string how(const RunView& run) {
   return fmt::format("by the ranker {}", escape(run.method));
 }
 
+// The parts that matter.
 std::string times(const RunView& run) {
   std::string text;
   for (const auto& [name, seconds] : run.seconds) {
-    if (!(seconds > 0.05 * run.total_seconds)) continue;
-    std::string words = name;
-    for (char& c : words) c = c == '_' ? ' ' : c;
+    if (!(seconds > 0.15 * run.total_seconds)) continue;
+    std::string words = name == "self_learning" ? "self-learning" : name;
+    if (name == "search" && !run.is_search()) words = "ranking";
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", escape(words), duration(seconds));
   }
   return text;

@@ -67,7 +67,8 @@ std::string pairs_block(const RunView& run, const std::vector<Pair>& pairs) {
              .columns = {{"Column"}, {"and"}, {"Correlation", true}},
              .rows = {}};
   const auto name = [&](std::size_t at) {
-    return fmt::format("<span class=\"name\">{}</span>", escape(run.name_of(run.correlated[at])));
+    const std::string& full = run.name_of(run.correlated[at]);
+    return fmt::format("<span class=\"name\" title=\"{}\">{}</span>", escape(full), escape_short(full, 32));
   };
   for (const Pair& pair : pairs) {
     if (list.rows.size() == most_pairs) break;
@@ -103,10 +104,11 @@ std::string substitutes_table(const RunView& run) {
     list.rows.push_back(
         {{fmt::format("<span class=\"name\">{}</span>", escape(run.name_of(index)))}, {std::move(others)}});
   }
-  std::string text = list.rows.empty() ? "" : table(list);
+  std::string text = table(list);
+  if (list.rows.empty()) return "<p class=\"note\"><b>No chosen column has such a substitute.</b></p>\n";
   if (without > 0) {
-    text += fmt::format("<p class=\"note\">{} {} no such column.</p>\n", counted(without, "chosen column"),
-                        without == 1 ? "has" : "have");
+    text += fmt::format("<p class=\"note\">{} {} no such substitute.</p>\n",
+                        counted(without, "chosen column"), without == 1 ? "has" : "have");
   }
   return text;
 }
