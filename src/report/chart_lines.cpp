@@ -62,11 +62,6 @@ std::string line_chart(const LineChart& chart) {
   plot.y_axis(chart.y_label, across);
   plot.x_axis(chart.x_label, nice_ticks(x.low, x.high, x_ticks, true));
   for (const LineBand& band : chart.bands) plot.band(band.xs, band.low, band.high, band.kind);
-  double lower = 0;
-  for (const LineMark& mark : chart.marks) {
-    plot.mark(mark.x, mark.label, mark.kind, lower);
-    lower += 14;
-  }
   for (const LineSeries& series : chart.series) {
     plot.line(series.xs, series.ys, series.kind);
     if (!series.dots) continue;
@@ -77,6 +72,12 @@ std::string line_chart(const LineChart& chart) {
                                    value_text(chart, series.ys[i])));
     }
     plot.dots(series.xs, series.ys, series.kind, titles);
+  }
+  // Last, so that no line runs through a label.
+  double lower = 0;
+  for (const LineMark& mark : chart.marks) {
+    plot.mark(mark.x, mark.label, mark.kind, lower);
+    lower += 14;
   }
   return plot.done(chart.text);
 }

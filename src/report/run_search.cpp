@@ -155,7 +155,7 @@ std::string closest_calls(const RunView& run) {
   constexpr std::size_t most = 7;
   Table list{.id = "calls",
              .caption = "Dropped columns with the smallest p-values",
-             .columns = {{"Column"}, {"Generation", true}, {"p-value", true}},
+             .columns = {{"Column"}, {"Generation", true}, {"p‑value", true}},
              .rows = {}};
   for (const DroppedColumns* entry : closest_calls_first(run)) {
     if (list.rows.size() == most) break;
@@ -176,7 +176,7 @@ std::string dropped_table(const RunView& run) {
                          {"Generation", true},
                          {"Weight", true, "In the test's forest"},
                          {"Weight of the copy", true, "The same values in random order"},
-                         {"p-value", true}},
+                         {"p‑value", true}},
              .rows = {},
              .sortable = true,
              .search = "Find a column",

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "base/text.h"
 #include "report/chart_boxes.h"
 #include "report/html.h"
 #include "report/numbers.h"
@@ -57,6 +59,51 @@ std::string boxes(const StudyTable& study, const std::string& set, const std::st
                  .chart = box_plots({id, fmt::format("{} on {} by method", what, set), desc}, what, groups)});
 }
 
+// Means over the splits that have a value, for every set and method.
+std::string means_table(const StudyTable& study, const std::string& id) {
+  Table list{.id = id,
+             .caption = fmt::format("{}: means over the splits", study.title),
+             .columns = {{"Data set"},
+                         {"Method"},
+                         {"Splits", true},
+                         {"Unlabeled rows", true, "Mean accuracy"},
+                         {"Test rows", true, "Mean accuracy"},
+                         {"Columns", true},
+                         {"Seconds", true}},
+             .rows = {},
+             .sortable = true};
+  for (const std::string& set : study.sets) {
+    for (const std::string& method : study.methods) {
+      std::size_t splits = 0;
+      const auto mean = [&](double StudyResult::* member) {
+        double sum = 0;
+        splits = 0;
+        for (const StudyResult& result : study.results) {
+          if (result.set != set || result.method != method || !std::isfinite(result.*member)) continue;
+          sum += result.*member;
+          ++splits;
+        }
+        return splits == 0 ? std::numeric_limits<double>::quiet_NaN() : sum / static_cast<double>(splits);
+      };
+      const auto cell = [](double value, const std::string& text) {
+        return Cell{text, std::isfinite(value) ? shortest(value) : ""};
+      };
+      const double seconds = mean(&StudyResult::seconds);
+      const double columns = mean(&StudyResult::columns);
+      const double test = mean(&StudyResult::accuracy_test);
+      const double own = mean(&StudyResult::accuracy_unlabeled);
+      list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape(set)), set},
+                           {escape(method), method},
+                           {std::to_string(splits), std::to_string(splits)},
+                           cell(own, fixed(own, 4)),
+                           cell(test, fixed(test, 4)),
+                           cell(columns, significant(columns)),
+                           cell(seconds, significant(seconds))});
+    }
+  }
+  return details("Means of accuracy, columns and seconds", table(list));
+}
+
 Section study_section(const StudyTable& study, std::size_t number) {
   const std::string id = fmt::format("table{}", number + 1);
   std::string body = result_table(study, id + "-figures");
@@ -69,7 +116,7 @@ Section study_section(const StudyTable& study, std::size_t number) {
     body += boxes(study, study.sets[set], fmt::format("{}-u{}", id, set), false);
     body += boxes(study, study.sets[set], fmt::format("{}-t{}", id, set), true);
   }
-  return {id, study.title, body + "</div>\n"};
+  return {id, study.title, body + "</div>\n" + means_table(study, id + "-means")};
 }
 
 }  // namespace
