@@ -128,7 +128,9 @@ std::string heat_map(const HeatMap& map) {
   }
   data["values"] = std::move(values);
   const double right_room = grid.upright ? 4 : 30;  // the last slanted heading leans out
-  return svg(width + right_room, height + 4, map.text, body, " class=\"heat\" tabindex=\"0\"") +
+  ChartText text = map.text;
+  text.desc += " The arrow keys read single cells.";
+  return svg(width + right_room, height + 4, text, body, " class=\"heat\" tabindex=\"0\"") +
          fmt::format("<script type=\"application/json\">{}</script><output class=\"reading\"></output>\n",
                      script_json(data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
 }

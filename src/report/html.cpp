@@ -28,8 +28,9 @@ std::size_t character_length(std::string_view text) {
 
 void append_escaped(std::string_view character, std::string& out) {
   const char c = character.front();
-  if (character.size() > 1) {
-    out += character;
+  const bool control = character.size() == 1 && ((c >= 0 && c < 0x20 && c != '\n' && c != '\t') || c == 0x7f);
+  if (control) {
+    out += replacement;
   } else if (c == '&') {
     out += "&amp;";
   } else if (c == '<') {
@@ -40,12 +41,8 @@ void append_escaped(std::string_view character, std::string& out) {
     out += "&quot;";
   } else if (c == '\'') {
     out += "&#39;";
-  } else if (c == '\n' || c == '\t') {
-    out += c;
-  } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
-    out += replacement;
   } else {
-    out += c;
+    out += character;
   }
 }
 

@@ -100,7 +100,12 @@
   }
 
   // Folded parts open for printing.
-  addEventListener("beforeprint", () => each(document.querySelectorAll("details"), (part) => { part.open = true; }));
+  let unfolded = [];
+  addEventListener("beforeprint", () => {
+    unfolded = Array.from(document.querySelectorAll("details:not([open])"));
+    unfolded.forEach((part) => { part.open = true; });
+  });
+  addEventListener("afterprint", () => unfolded.forEach((part) => { part.open = false; }));
 
   if ("IntersectionObserver" in window) {
     const links = new Map();

@@ -127,7 +127,7 @@ Section columns_section(const RunView& run) {
   for (const ChosenColumn& column : run.chosen) {
     const double length = largest > 0 && std::isfinite(column.weight) ? 100 * column.weight / largest : 0;
     std::vector<Cell> row{
-        {fmt::format("<span class=\"name\">{}</span>", escape(column.name)), column.name},
+        {fmt::format("<span class=\"name\">{}</span>", escape(column.name))},
         {count(static_cast<double>(column.index)), std::to_string(column.index)},
         {fmt::format("<span class=\"meter\" style=\"--w:{}%\">{}</span>", px(length), percent(column.weight)),
          shortest(std::isfinite(column.weight) ? column.weight : 0)}};

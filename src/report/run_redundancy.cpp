@@ -36,6 +36,7 @@ std::vector<Pair> strongest_pairs(const RunView& run) {
 
 std::string map_figure(const RunView& run, const std::vector<Pair>& pairs) {
   std::vector<std::string> names;
+  names.reserve(run.correlated.size());
   for (const std::size_t index : run.correlated) names.push_back(run.name_of(index));
   std::string desc = "The columns are too few for a pair.";
   if (!pairs.empty()) {

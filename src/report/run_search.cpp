@@ -22,6 +22,7 @@ constexpr std::size_t most_dropped = 200;
 template <class Value>
 std::vector<double> over(const RunView& run, Value&& value) {
   std::vector<double> values;
+  values.reserve(run.history.size());
   for (const Generation& entry : run.history) values.push_back(value(entry));
   return values;
 }
@@ -32,7 +33,7 @@ std::vector<double> generations(const RunView& run) {
 
 double quantile(const std::vector<double>& sorted, double share) {
   if (sorted.empty()) return not_known;
-  return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
+  return sorted[static_cast<std::size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)))];
 }
 
 const char* turn(const RunView& run) {
@@ -144,6 +145,7 @@ std::string p_value_figure(const RunView& run) {
 
 std::vector<const DroppedColumns*> closest_calls_first(const RunView& run) {
   std::vector<const DroppedColumns*> order;
+  order.reserve(run.dropped.size());
   for (const DroppedColumns& entry : run.dropped) order.push_back(&entry);
   std::stable_sort(order.begin(), order.end(), [](const DroppedColumns* a, const DroppedColumns* b) {
     return std::isfinite(a->p_value) && (!std::isfinite(b->p_value) || a->p_value < b->p_value);
@@ -184,8 +186,7 @@ std::string dropped_table(const RunView& run) {
   for (const DroppedColumns* entry : order) {
     if (list.rows.size() == most_dropped) break;
     const auto key = [](double value) { return std::isfinite(value) ? shortest(value) : std::string(); };
-    list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape_short(entry->names, 200)),
-                          entry->names.substr(0, 200)},
+    list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape_short(entry->names, 200))},
                          {count(entry->generation), key(entry->generation)},
                          {percent(entry->weight, 3), key(entry->weight)},
                          {percent(entry->copy_weight, 3), key(entry->copy_weight)},

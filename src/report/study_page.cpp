@@ -92,8 +92,8 @@ std::string means_table(const StudyTable& study, const std::string& id) {
       const double columns = mean(&StudyResult::columns);
       const double test = mean(&StudyResult::accuracy_test);
       const double own = mean(&StudyResult::accuracy_unlabeled);
-      list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape(set)), set},
-                           {escape(method), method},
+      list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape(set))},
+                           {escape(method)},
                            {std::to_string(splits), std::to_string(splits)},
                            cell(own, fixed(own, 4)),
                            cell(test, fixed(test, 4)),
@@ -133,6 +133,7 @@ std::string study_report_html(const StudyReport& study) {
       escape(study.title), count(static_cast<double>(runs)), study.tables.size(),
       study.tables.size() == 1 ? "" : "s");
   std::vector<Section> sections;
+  sections.reserve(study.tables.size() + 1);
   for (std::size_t i = 0; i < study.tables.size(); ++i) sections.push_back(study_section(study.tables[i], i));
   if (!study.command.empty()) {
     sections.push_back(

@@ -34,6 +34,7 @@ std::vector<std::uint32_t> order_by_weight(const SelectionOutcome& outcome, cons
   std::stable_sort(chosen.begin(), chosen.end(),
                    [&](std::size_t a, std::size_t b) { return outcome.weights[a] > outcome.weights[b]; });
   std::vector<std::uint32_t> order;
+  order.reserve(usable.size());
   for (const std::size_t at : chosen) order.push_back(outcome.columns[at]);
   std::vector<std::uint32_t> others;
   std::set_difference(usable.begin(), usable.end(), outcome.columns.begin(), outcome.columns.end(),
@@ -64,6 +65,7 @@ std::vector<std::uint32_t> curve_order(const SelectionOutcome& outcome,
 std::vector<Substitute> closest(std::span<const std::uint32_t> others, std::span<const double> correlations,
                                 std::size_t width, std::size_t at, std::size_t most) {
   std::vector<Substitute> all;
+  all.reserve(others.size());
   for (std::size_t i = 0; i < others.size(); ++i) all.push_back({others[i], correlations[i * width + at]});
   const auto last = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));
   std::partial_sort(all.begin(), last, all.end(), [](const Substitute& a, const Substitute& b) {

@@ -78,6 +78,7 @@ std::vector<Evaluation> ForestScorer::evaluate_all(std::span<const ColumnSet> se
 std::vector<Score> ForestScorer::score(std::span<const ColumnSet> sets, bool want_weights,
                                        Progress& progress) {
   std::vector<Score> scores;
+  scores.reserve(sets.size());
   for (Evaluation& evaluation : evaluate_all(sets, want_weights, progress)) {
     scores.push_back({.criterion = value_of(evaluation.bounds, criterion_.criterion),
                       .weights = std::move(evaluation.weights)});
@@ -87,6 +88,7 @@ std::vector<Score> ForestScorer::score(std::span<const ColumnSet> sets, bool wan
 
 std::vector<CriterionResult> ForestScorer::bounds(std::span<const ColumnSet> sets, Progress& progress) const {
   std::vector<CriterionResult> results;
+  results.reserve(sets.size());
   for (const Evaluation& evaluation : evaluate_all(sets, false, progress)) {
     results.push_back(evaluation.bounds);
   }

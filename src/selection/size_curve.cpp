@@ -8,6 +8,7 @@ namespace sewil {
 
 std::vector<std::size_t> curve_sizes(std::size_t chosen, std::size_t last, std::size_t points) {
   std::vector<std::size_t> sizes;
+  sizes.reserve(points + 1);
   if (last <= points) {
     for (std::size_t m = 1; m <= last; ++m) sizes.push_back(m);
     return sizes;

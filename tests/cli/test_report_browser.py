@@ -53,7 +53,7 @@ def pages(command_path, tmp_path_factory):
     write_table(folder / "many.csv", 260, 60, 26, EVIL + [f"column number {i} with a rather long name indeed" for i in range(54)], 0.5)
     quick = ["--trees", 20, "--population", 10, "--parents", 4, "--generations", 4]
     return {
-        "demo": run("demo", "demo", "--trees", 50, "--rows", 1000, "--noise", 280, "--generations", 10),
+        "demo": run("demo", "demo", "--trees", 40, "--rows", 1000, "--noise", 280, "--generations", 6),
         "many": run("many", "select", "many.csv", "--keep", "1,2,3,4,5,6", *quick),
         "ranker": run("ranker", "select", "many.csv", "--method", "sfs", *quick),
     }
