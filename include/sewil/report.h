@@ -14,43 +14,45 @@ namespace sewil {
 // or foreign text gives.
 std::string report_html(std::string_view record_json, const std::string& source = "record");
 
-// ---- the report of a study ----
+// ---- the page of a study ----
 
-// What one method did on one split of one data set.
-struct StudyResult {
+// What one method did on one split of one data set; NaN: not available.
+struct StudyPageResult {
   std::string set;
-  std::size_t split = 0;
-  std::string method;
-  double accuracy_unlabeled = 0;  // NaN: not available
-  double accuracy_test = 0;       // NaN: not available
-  double columns = 0;             // NaN: not available
-  double seconds = 0;             // NaN: not available
+  std::string method;  // one of the table's
+  double acc_u = 0;    // accuracy on the unlabeled rows
+  double acc_t = 0;    // and on the test rows
+  double columns = 0;
+  double seconds = 0;
 };
 
-// One cell of a table as the study has computed it.
-struct StudyCell {
-  std::string text = {};   // "0.735 ± 0.012", "NA"
-  bool best = false;       // set in bold
-  bool worse = false;      // significantly worse than the best
-  std::string paper = {};  // the paper's own figure; empty: none
+// One cell of a table, as the study has computed and written it.
+struct StudyPageCell {
+  std::string text = {};  // ".735 ± .012", "NA"
+  bool best = false;      // set in bold
+  bool worse = false;     // significantly, than the best
 };
 
-struct StudyTable {
-  std::string name;     // "criteria": the table of the paper it repeats
-  std::string title;    // "Table 1: criteria"
-  std::string measure;  // "ACC-U"
+struct StudyPageLine {
+  std::string set = {};                   // empty: the set of the line above
+  std::string label = {};                 // "ACC-U", "paper", ...
+  std::vector<StudyPageCell> cells = {};  // beside the table's methods
+};
+
+struct StudyPageTable {
+  std::string title;
   std::vector<std::string> methods;
-  std::vector<std::string> sets;
-  std::vector<std::vector<StudyCell>> cells;  // sets x methods
-  std::vector<StudyResult> results;           // behind the cells, for the box plots
+  std::vector<StudyPageLine> lines;
+  std::vector<std::string> notes = {};        // one sentence each
+  std::vector<StudyPageResult> results = {};  // behind the cells, for the box plots
 };
 
-struct StudyReport {
+struct StudyPage {
   std::string title = "Study";
   std::string command = {};  // what to run to repeat it; empty: left out
-  std::vector<StudyTable> tables = {};
+  std::vector<StudyPageTable> tables = {};
 };
 
-std::string study_report_html(const StudyReport& study);
+std::string study_page_html(const StudyPage& study);
 
 }  // namespace sewil

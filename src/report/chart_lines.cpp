@@ -66,6 +66,7 @@ std::string line_chart(const LineChart& chart) {
     plot.line(series.xs, series.ys, series.kind);
     if (!series.dots) continue;
     std::vector<std::string> titles;
+    titles.reserve(series.xs.size());
     for (std::size_t i = 0; i < series.xs.size(); ++i) {
       titles.push_back(fmt::format("{} {}: {}{}", escape(chart.x_label), count(series.xs[i]),
                                    series.name.empty() ? "" : escape(series.name) + " ",

@@ -16,37 +16,43 @@ namespace sewil {
 namespace report {
 namespace {
 
-std::string cell_html(const StudyCell& cell) {
+std::string cell_html(const StudyPageCell& cell) {
   std::string text = cell.best ? fmt::format("<b>{}</b>", escape(cell.text)) : escape(cell.text);
   if (cell.worse) text += " <span class=\"worse\" title=\"significantly worse than the best\">↓</span>";
-  if (!cell.paper.empty())
-    text += fmt::format("<br><span class=\"muted\">paper {}</span>", escape(cell.paper));
   return text;
 }
 
-std::string result_table(const StudyTable& study, const std::string& id) {
-  Table list{.id = id,
-             .caption = fmt::format("{}, {}", study.title, study.measure),
-             .columns = {{"Data set"}},
-             .rows = {}};
+std::string result_table(const StudyPageTable& study, const std::string& id) {
+  Table list{.id = id, .caption = study.title, .columns = {{"Data set"}, {""}}, .rows = {}};
   for (const std::string& method : study.methods) list.columns.push_back({method, true});
-  for (std::size_t set = 0; set < std::min(study.sets.size(), study.cells.size()); ++set) {
-    std::vector<Cell> row{{fmt::format("<span class=\"name\">{}</span>", escape(study.sets[set]))}};
+  for (const StudyPageLine& line : study.lines) {
+    std::vector<Cell> row{{fmt::format("<span class=\"name\">{}</span>", escape(line.set))},
+                          {fmt::format("<span class=\"muted\">{}</span>", escape(line.label))}};
     for (std::size_t m = 0; m < study.methods.size(); ++m) {
-      row.push_back({m < study.cells[set].size() ? cell_html(study.cells[set][m]) : ""});
+      row.push_back({m < line.cells.size() ? cell_html(line.cells[m]) : ""});
     }
     list.rows.push_back(std::move(row));
   }
   return table(list);
 }
 
-std::string boxes(const StudyTable& study, const std::string& set, const std::string& id, bool test_rows) {
+// The data sets in the order of the lines.
+std::vector<std::string> sets_of(const StudyPageTable& study) {
+  std::vector<std::string> sets;
+  for (const StudyPageLine& line : study.lines) {
+    if (!line.set.empty() && (sets.empty() || sets.back() != line.set)) sets.push_back(line.set);
+  }
+  return sets;
+}
+
+std::string boxes(const StudyPageTable& study, const std::string& set, const std::string& id,
+                  bool test_rows) {
   std::vector<BoxGroup> groups;
   std::string desc;
   for (const std::string& method : study.methods) {
     BoxGroup group{method, {}};
-    for (const StudyResult& result : study.results) {
-      const double value = test_rows ? result.accuracy_test : result.accuracy_unlabeled;
+    for (const StudyPageResult& result : study.results) {
+      const double value = test_rows ? result.acc_t : result.acc_u;
       if (result.set == set && result.method == method && std::isfinite(value)) group.values.push_back(value);
     }
     desc += group.values.empty() ? fmt::format("{}: not available. ", method)
@@ -60,7 +66,7 @@ std::string boxes(const StudyTable& study, const std::string& set, const std::st
 }
 
 // Means over the splits that have a value, for every set and method.
-std::string means_table(const StudyTable& study, const std::string& id) {
+std::string means_table(const StudyPageTable& study, const std::string& id) {
   Table list{.id = id,
              .caption = fmt::format("{}: means over the splits", study.title),
              .columns = {{"Data set"},
@@ -72,13 +78,13 @@ std::string means_table(const StudyTable& study, const std::string& id) {
                          {"Seconds", true}},
              .rows = {},
              .sortable = true};
-  for (const std::string& set : study.sets) {
+  for (const std::string& set : sets_of(study)) {
     for (const std::string& method : study.methods) {
       std::size_t splits = 0;
-      const auto mean = [&](double StudyResult::* member) {
+      const auto mean = [&](double StudyPageResult::* member) {
         double sum = 0;
         splits = 0;
-        for (const StudyResult& result : study.results) {
+        for (const StudyPageResult& result : study.results) {
           if (result.set != set || result.method != method || !std::isfinite(result.*member)) continue;
           sum += result.*member;
           ++splits;
@@ -88,10 +94,10 @@ std::string means_table(const StudyTable& study, const std::string& id) {
       const auto cell = [](double value, const std::string& text) {
         return Cell{text, std::isfinite(value) ? shortest(value) : ""};
       };
-      const double seconds = mean(&StudyResult::seconds);
-      const double columns = mean(&StudyResult::columns);
-      const double test = mean(&StudyResult::accuracy_test);
-      const double own = mean(&StudyResult::accuracy_unlabeled);
+      const double seconds = mean(&StudyPageResult::seconds);
+      const double columns = mean(&StudyPageResult::columns);
+      const double test = mean(&StudyPageResult::acc_t);
+      const double own = mean(&StudyPageResult::acc_u);
       list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape(set))},
                            {escape(method)},
                            {std::to_string(splits), std::to_string(splits)},
@@ -104,17 +110,18 @@ std::string means_table(const StudyTable& study, const std::string& id) {
   return details("Means of accuracy, columns and seconds", table(list));
 }
 
-Section study_section(const StudyTable& study, std::size_t number) {
+Section study_section(const StudyPageTable& study, std::size_t number) {
   const std::string id = fmt::format("table{}", number + 1);
   std::string body = result_table(study, id + "-figures");
-  body += fmt::format(
-      "<p class=\"note\">{}: mean and standard deviation over the splits. Bold: the best mean; ↓: "
-      "significantly worse than it "
-      "(Mann–Whitney U, p &lt; 0.01).</p>\n<div class=\"grid\">\n",
-      escape(study.measure));
-  for (std::size_t set = 0; set < study.sets.size(); ++set) {
-    body += boxes(study, study.sets[set], fmt::format("{}-u{}", id, set), false);
-    body += boxes(study, study.sets[set], fmt::format("{}-t{}", id, set), true);
+  for (const std::string& note : study.notes) body += fmt::format("<p class=\"note\">{}</p>\n", escape(note));
+  body +=
+      "<p class=\"note\">Mean and standard deviation over the splits. Bold: the best mean; ↓: significantly "
+      "worse "
+      "than it (Mann–Whitney U, p &lt; 0.01).</p>\n<div class=\"grid\">\n";
+  const std::vector<std::string> sets = sets_of(study);
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    body += boxes(study, sets[set], fmt::format("{}-u{}", id, set), false);
+    body += boxes(study, sets[set], fmt::format("{}-t{}", id, set), true);
   }
   return {id, study.title, body + "</div>\n" + means_table(study, id + "-means")};
 }
@@ -122,10 +129,10 @@ Section study_section(const StudyTable& study, std::size_t number) {
 }  // namespace
 }  // namespace report
 
-std::string study_report_html(const StudyReport& study) {
+std::string study_page_html(const StudyPage& study) {
   using namespace report;
   std::size_t runs = 0;
-  for (const StudyTable& one : study.tables) runs += one.results.size();
+  for (const StudyPageTable& one : study.tables) runs += one.results.size();
   std::string header = fmt::format(
       "<p class=\"eyebrow\"><span class=\"word\">sewil</span> study</p>\n<h1>{}</h1>\n<p class=\"lede\">{} "
       "results in {} table{}. A box holds "
