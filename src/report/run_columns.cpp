@@ -63,7 +63,8 @@ std::string adding_up_figure(const RunView& run) {
                   .size = {.height = 260}};
   if (nine_tenths > 0) {
     chart.text.desc =
-        fmt::format("{} of {} columns carry 90% of the weight.", nine_tenths, run.chosen.size());
+        fmt::format("{} of {} columns carry 90% of the weight.", count(static_cast<double>(nine_tenths)),
+                    count(static_cast<double>(run.chosen.size())));
     chart.marks.push_back(
         {static_cast<double>(nine_tenths), fmt::format("90% with {}", nine_tenths), "here"});
   }

@@ -20,12 +20,12 @@ std::string file_name(const std::string& path) {
   return slash == std::string::npos || slash + 1 == path.size() ? path : path.substr(slash + 1);
 }
 
-std::string how(const RunView& run) {
-  if (run.method == "no-selection") return "without a selection: all columns that may be used";
-  if (run.is_search())
-    return fmt::format("by {} search for a small {}", run.search == "fss" ? "forward" : "genetic",
-                       escape(run.criterion_name()));
-  return fmt::format("by the ranker {}", escape(run.method));
+// "Chosen by ..." up to where the columns came from.
+std::string chosen_how(const RunView& run) {
+  if (run.method == "no-selection") return "All columns that can be used, without a selection,";
+  if (!run.is_search()) return fmt::format("Chosen by the ranker {}", escape(run.method));
+  return fmt::format("Chosen by {} search for a small {}", run.search == "fss" ? "forward" : "genetic",
+                     escape(run.criterion_name()));
 }
 
 // The parts that matter.
@@ -46,21 +46,24 @@ std::string run_header(const RunView& run) {
   const auto chosen = static_cast<double>(run.chosen.size());
   std::string text = fmt::format(
       "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n<h1>{} of {} columns</h1>\n"
-      "<p class=\"lede\">Chosen {} from {} rows of {} classes, {} of them labeled. A forest on these columns "
-      "alone "
+      "<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. A forest on these columns alone "
       "errs, out of bag, on <b>{}</b> of the rows",
-      escape(file_name(run.source)), count(chosen), count(run.columns), how(run), count(run.rows),
+      escape(file_name(run.source)), count(chosen), count(run.columns), chosen_how(run), count(run.rows),
       count(static_cast<double>(run.classes.size())), run.unlabeled > 0 ? count(run.labeled) : "all",
       percent(run.bounds.oob_error));
+  const bool compared = run.method != "no-selection";
+  const auto with_all = [&](double error, const char* words) {
+    return compared ? fmt::format(" ({}{})", percent(error), words) : std::string();
+  };
   if (run.unlabeled > 0) {
-    text += fmt::format(
-        " by their given or self-learned labels ({} with all columns) and on <b>{}</b> of the "
-        "labeled rows ({}).</p>\n",
-        percent(run.bounds_all.oob_error), percent(run.labeling.labeled_oob_error),
-        percent(run.self_learning.labeled_oob_error));
+    text += fmt::format(" by their given or self-learned labels{} and on <b>{}</b> of the labeled rows{}",
+                        with_all(run.bounds_all.oob_error, " with all columns"),
+                        percent(run.labeling.labeled_oob_error),
+                        with_all(run.self_learning.labeled_oob_error, ""));
   } else {
-    text += fmt::format("; with all columns it errs on {}.</p>\n", percent(run.bounds_all.oob_error));
+    text += with_all(run.bounds_all.oob_error, " with all columns");
   }
+  text += ".</p>\n";
   if (run.stop_reason != "none") {
     text += fmt::format(
         "<p class=\"notice\" role=\"note\"><b>Stopped early</b> ({}): what you see is the best found until "
