@@ -42,6 +42,7 @@ struct StudyPageLine {
 struct StudyPageTable {
   std::string title;
   std::vector<std::string> methods;
+  std::vector<std::string> sets;  // with box plots, in this order
   std::vector<StudyPageLine> lines;
   std::vector<std::string> notes = {};        // one sentence each
   std::vector<StudyPageResult> results = {};  // behind the cells, for the box plots

@@ -36,15 +36,6 @@ std::string result_table(const StudyPageTable& study, const std::string& id) {
   return table(list);
 }
 
-// The data sets in the order of the lines.
-std::vector<std::string> sets_of(const StudyPageTable& study) {
-  std::vector<std::string> sets;
-  for (const StudyPageLine& line : study.lines) {
-    if (!line.set.empty() && (sets.empty() || sets.back() != line.set)) sets.push_back(line.set);
-  }
-  return sets;
-}
-
 std::string boxes(const StudyPageTable& study, const std::string& set, const std::string& id,
                   bool test_rows) {
   std::vector<BoxGroup> groups;
@@ -78,7 +69,7 @@ std::string means_table(const StudyPageTable& study, const std::string& id) {
                          {"Seconds", true}},
              .rows = {},
              .sortable = true};
-  for (const std::string& set : sets_of(study)) {
+  for (const std::string& set : study.sets) {
     for (const std::string& method : study.methods) {
       std::size_t splits = 0;
       const auto mean = [&](double StudyPageResult::* member) {
@@ -118,10 +109,9 @@ Section study_section(const StudyPageTable& study, std::size_t number) {
       "<p class=\"note\">Mean and standard deviation over the splits. Bold: the best mean; ↓: significantly "
       "worse "
       "than it (Mann–Whitney U, p &lt; 0.01).</p>\n<div class=\"grid\">\n";
-  const std::vector<std::string> sets = sets_of(study);
-  for (std::size_t set = 0; set < sets.size(); ++set) {
-    body += boxes(study, sets[set], fmt::format("{}-u{}", id, set), false);
-    body += boxes(study, sets[set], fmt::format("{}-t{}", id, set), true);
+  for (std::size_t set = 0; set < study.sets.size(); ++set) {
+    body += boxes(study, study.sets[set], fmt::format("{}-u{}", id, set), false);
+    body += boxes(study, study.sets[set], fmt::format("{}-t{}", id, set), true);
   }
   return {id, study.title, body + "</div>\n" + means_table(study, id + "-means")};
 }

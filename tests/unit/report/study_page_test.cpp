@@ -13,7 +13,8 @@ StudyPage small_study() {
   StudyPageTable table{
       .title = "Table 3: <methods>",
       .methods = {"sew-il", "sfs<b>"},
-      .lines = {{"madelon", "ACC-U", {{"0.70 ± 0.01", true, false}, {"0.60 ± 0.02", false, true}}},
+      .sets = {"madelon", "\"isolet\" & co"},
+      .lines = {{"madelon (5 splits)", "ACC-U", {{"0.70 ± 0.01", true, false}, {"0.60 ± 0.02", false, true}}},
                 {"", "paper", {{"0.69"}, {"0.59"}}},
                 {"\"isolet\" & co", "ACC-U", {{"0.80 ± 0.01", true, false}, {"NA"}}}},
       .notes = {"One note with <markup>."}};
