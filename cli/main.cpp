@@ -60,6 +60,7 @@ int run(int argc, char** argv) {
       add_label);
   add("demo", "Choose columns of built-in data whose informative columns are known; needs no file", add_demo);
   add("study", "Compare the methods on many splits: the paper's tables, or your own data", add_study);
+  add("report", "Make the HTML report of a selection again from its record", add_report);
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
   app.footer("sewil COMMAND --help tells more about each.");  // last: commands would inherit it
   remember_words(argc, argv);

@@ -85,6 +85,7 @@ struct SelectionOutcome {
   std::vector<double> weights;      // beside columns, in their own forest; sum to 1
   std::vector<double> share;        // beside columns: of the last population
   std::vector<std::int32_t> since;  // beside columns: generation from which it was always present; -1: kept
+  std::vector<double> weights_all;  // per column of the table, in a forest with all that may be used
   CriterionResult bounds;           // of the chosen columns' forest on the augmented set
   CriterionResult bounds_all;       // of a forest with all columns that may be used
   SelfLearningResult augmenting;  // self-learning on all columns: the augmented set (its forest is not kept)

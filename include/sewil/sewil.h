@@ -42,6 +42,7 @@
 #include "sewil/search.h"
 #include "sewil/selection.h"
 #include "sewil/co_training.h"
+#include "sewil/findings.h"
 #include "sewil/record.h"
 
 // comparing methods
@@ -50,4 +51,7 @@
 #include "sewil/study_results.h"
 #include "sewil/study.h"
 #include "sewil/study_table.h"
+
+// what people look at
+#include "sewil/report.h"
 // clang-format on

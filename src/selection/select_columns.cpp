@@ -146,9 +146,12 @@ class Selection {
     const ForestScorer scorer(matrix_, set, options_.forest, options_.criterion, workers_);
     Evaluation own = scorer.evaluate(outcome_.columns, no_progress());
     outcome_.bounds = own.bounds;
-    outcome_.weights = std::move(own.weights);
+    outcome_.weights = own.weights;
     const bool all_chosen = outcome_.columns == usable_;
-    outcome_.bounds_all = all_chosen ? own.bounds : scorer.evaluate(usable_, no_progress()).bounds;
+    const Evaluation all = all_chosen ? std::move(own) : scorer.evaluate(usable_, no_progress());
+    outcome_.bounds_all = all.bounds;
+    outcome_.weights_all.assign(matrix_.columns.size(), 0);
+    for (std::size_t i = 0; i < usable_.size(); ++i) outcome_.weights_all[usable_[i]] = all.weights[i];
     outcome_.labeling = all_chosen ? outcome_.augmenting : learn(outcome_.columns, no_progress());
     outcome_.augmenting.forest = {};
     outcome_.seconds.finish = seconds_since(start);
