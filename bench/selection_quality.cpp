@@ -72,7 +72,7 @@ void run_set(const Dataset& data, const bench::PaperSet& set, std::size_t splits
     const Split split = stratified_split(data.labels(), set.sizes, 1, index);
     const auto labels = bench::pick(data.labels(), split.labeled);
     const PartlyLabeled rows{split.labeled, labels, split.unlabeled, data.classes().size()};
-    const SelectionOutcome found = select_columns(matrix, rows, {}, options, workers);
+    const SelectionOutcome found = select_columns(data, matrix, rows, {}, options, workers);
     const auto maker = make_forest_maker(matrix, found.columns, options.forest, {}, workers);
     const auto test = predict(maker->votes(found.labeling.forest, split.test));
     unlabeled_accuracy.add(

@@ -76,15 +76,22 @@ std::string select_summary(const RunRecord& record) {
                       outcome.bounds.cb, outcome.bounds.cbil, outcome.bounds.cbil_beta);
   if (!std::isnan(outcome.bounds.tb)) text += fmt::format(", transductive {:.4f}", outcome.bounds.tb);
   text += "\n";
+  if (!outcome.ranking.order.empty()) {
+    text += fmt::format("ranked: {}\n", counted(outcome.ranking.order.size(), "column"));
+    if (!outcome.ranking.converged) {
+      text += "the fit had not settled when its steps were used up (--rlsr-outer-steps)\n";
+    }
+  }
   if (!outcome.search.history.empty()) {
     const GenerationRecord& last = outcome.search.history.back();
     text +=
         fmt::format("search: {} generations, {} candidates scored, {} dropped as irrelevant\n",
                     last.generation, grouped(last.scored), counted(outcome.search.dropped.size(), "column"));
   }
-  text += fmt::format("time: {:.1f} s (self-learning {:.1f} s, search {:.1f} s)\n",
+  const bool ranked = is_ranker(record.options.method);
+  text += fmt::format("time: {:.1f} s (self-learning {:.1f} s, {} {:.1f} s)\n",
                       record.read_seconds + outcome.seconds.total, outcome.seconds.self_learning,
-                      outcome.seconds.search);
+                      ranked ? "ranking" : "search", outcome.seconds.search);
   if (outcome.stopped != StopReason::none) {
     text += fmt::format("stopped early ({}): this is the best so far\n",
                         outcome.stopped == StopReason::time_limit ? "time limit" : "by the user");
@@ -98,6 +105,19 @@ std::string selected_names(const RunRecord& record) {
     std::string name = record.data.columns[record.outcome.columns[at]];
     std::replace_if(name.begin(), name.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
     text += name + "\n";
+  }
+  return text;
+}
+
+std::string ranking_csv(const RunRecord& record) {
+  const ColumnRanking& ranking = record.outcome.ranking;
+  std::string text = "rank,column,score,chosen\n";
+  for (std::size_t i = 0; i < ranking.order.size(); ++i) {
+    const std::uint32_t column = ranking.order[i];
+    const bool chosen =
+        std::binary_search(record.outcome.columns.begin(), record.outcome.columns.end(), column);
+    text += fmt::format("{},{},{},{}\n", i + 1, csv_cell(record.data.columns[column]),
+                        ranking.scores.empty() ? "" : shortest(ranking.scores[i]), chosen ? 1 : 0);
   }
   return text;
 }

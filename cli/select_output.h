@@ -14,6 +14,9 @@ std::string select_summary(const RunRecord& record);
 // The chosen columns' names by decreasing weight, one a line.
 std::string selected_names(const RunRecord& record);
 
+// A ranker's list: rank, column, score, whether it was chosen; best first.
+std::string ranking_csv(const RunRecord& record);
+
 // The table reduced to the chosen columns (in the table's order), with the label column last as it was given.
 std::string reduced_table(const Dataset& data, const ColumnSet& columns);
 

@@ -89,8 +89,8 @@ std::optional<SearchState> open_checkpoint(const SelectCommand& command, const C
 void add_select_options(CLI::App& app, SelectCommand& command) {
   CLI::Option* out =
       app.add_option("--out", command.out,
-                     "folder for record.json, selected.txt, selected.csv and labels.csv; made when "
-                     "absent");
+                     "folder for record.json, selected.txt, selected.csv, labels.csv and, of a ranker, "
+                     "ranking.csv; made when absent");
   out->type_name("DIR");
   app.add_option("--resume", command.resume,
                  "continue the run that was stopped or killed in this folder; give the same data and options")
@@ -185,7 +185,7 @@ RunRecord run_select(const SelectCommand& command, const Dataset& data, const st
   const Rows rows = split_rows(data);
   const PartlyLabeled known{rows.labeled, rows.labels, rows.without_label, data.classes().size()};
   record.outcome =
-      select_columns(matrix, known, record.constraints, record.options, workers, progress, hooks);
+      select_columns(data, matrix, known, record.constraints, record.options, workers, progress, hooks);
   return record;
 }
 
@@ -206,6 +206,9 @@ int finish_select(const SelectCommand& command, const Dataset& data, const RunRe
     write_file_atomically(join(folder, "labels.csv"),
                           labels_csv(data.classes(), rows.without_label, labeling.votes, labeling.taken_at,
                                      labeling.pseudo_labels));
+    if (!record.outcome.ranking.order.empty()) {
+      write_file_atomically(join(folder, "ranking.csv"), ranking_csv(record));
+    }
     write_file_atomically(join(folder, "record.json"), json);
     // A run that was stopped early keeps its checkpoint: it can still be resumed.
     if (!early) std::filesystem::remove(join(folder, checkpoint_name));

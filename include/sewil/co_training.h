@@ -15,19 +15,21 @@
 #include "sewil/forest.h"
 #include "sewil/options.h"
 #include "sewil/progress.h"
+#include "sewil/self_learning.h"
 #include "sewil/workers.h"
 
 namespace sewil {
 
 struct CoTrainingOptions {
   std::size_t columns = 0;        // how many to choose; 0: the smallest whole number not below all^(2/3)
-  std::size_t start_columns = 5;  // random ones to begin with
+  std::size_t start_columns = 5;  // random ones to begin with, besides those to be kept
   int draws = 5;                  // searches per step
   double draw_share = 0.5;        // of the unlabeled rows in each draw
   double stride_share = 0.1;      // of all columns found per draw and added per step, at least one column
   ForestOptions forest = {};      // its seed is the search's seed
 };
 
+// All but `columns` and the forest's, which a selection sets.
 void describe(CoTrainingOptions& options, OptionVisitor& visitor);
 
 struct CoTrainingStep {
@@ -36,16 +38,22 @@ struct CoTrainingStep {
 };
 
 struct CoTrainingResult {
-  std::vector<std::uint32_t> chosen;  // in the order of choice, the random ones first
+  std::vector<std::uint32_t> chosen;  // in the order of choice: kept, random, then found ones
   std::vector<std::uint32_t> order;   // all columns: the chosen, then the others as the last step ranked them
   std::vector<CoTrainingStep> steps;
   std::size_t forests_grown = 0;
+  StopReason stopped = StopReason::none;  // else `chosen` holds what the complete steps found
 };
 
-// `labels`: one per row of the matrix, -1: unlabeled. Columns with a single code are never tried and come
-// last. Throws InputError unless labeled rows of at least two classes are there.
-CoTrainingResult search_by_co_training(const CodedMatrix& matrix, std::span<const std::int32_t> labels,
-                                       std::size_t classes, const CoTrainingOptions& options,
+struct CoTrainingColumns {
+  std::span<const std::uint32_t> all;        // to choose from; ascending
+  std::span<const std::uint32_t> keep = {};  // of these, chosen in any case
+};
+
+// Columns with a single code are never tried and come last. Throws InputError unless labeled rows of at least
+// two classes are there, and Stopped when it is stopped before the first step is complete.
+CoTrainingResult search_by_co_training(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                       const CoTrainingColumns& columns, const CoTrainingOptions& options,
                                        const Workers& workers, Progress& progress = no_progress());
 
 }  // namespace sewil

@@ -59,6 +59,12 @@ class Dataset {
 // values. Class names are the labels' texts (numbers in shortest round-trip form).
 Dataset make_dataset(Table table, const DatasetOptions& options = {}, const Workers& workers = Workers(0));
 
+// Some rows (ascending) and columns of a dataset as one of its own, with the given labels (class indices of
+// `data`, or -1) for the rows. Nothing is copied when all rows are taken.
+Dataset take_part(const Dataset& data, std::span<const std::uint32_t> rows,
+                  std::span<const std::uint32_t> columns, std::vector<std::int32_t> labels,
+                  const Workers& workers = Workers(0));
+
 // A column by name or else by 1-based index; throws InputError that names `what` ("the label column",
 // "--keep") and the closest name.
 std::size_t find_column(std::span<const Column> columns, std::string_view name_or_index,

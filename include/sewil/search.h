@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,11 @@ struct SearchSpace {
 SearchSpace make_search_space(std::size_t columns, const ColumnConstraints& constraints,
                               const std::function<std::string(std::uint32_t)>& name_of = {});
 
+// The first units of `order` whose columns, with the kept ones, come to `columns` or would exceed it by a
+// group; ascending. None when the kept ones are enough already.
+std::vector<std::uint32_t> first_units(const SearchSpace& space, std::span<const std::uint32_t> order,
+                                       std::size_t columns);
+
 // ---- options ----
 
 enum class SearchMethod : std::uint8_t { fsga, cga, fss };
@@ -58,7 +64,8 @@ struct SearchOptions {
   double vote_share = 0.05;   // FSGA: see FinalRule
   double bit_flip = 0;        // CGA: chance that a bit of a child flips; 0: 1/d
   double forward_step = 0.1;  // FSS: share of d added at once
-  int forward_columns = 0;    // FSS: units wanted; 0: ceil(d^(2/3))
+  std::size_t columns = 0;    // how many to choose, kept ones included; 0: what the vote (FSGA) or the best
+                              // candidate (CGA) gives, FSS: ceil(d^(2/3))
   std::uint64_t seed = 1;
 };
 

@@ -2,6 +2,8 @@
 // SEW-IL: self-learning on all columns labels the unlabeled rows it is sure of; a search then looks for the
 // columns whose forest on this augmented set has the smallest criterion; at the end self-learning runs again
 // on the chosen columns and labels every row.
+// ranker: sfs, ssls, rlsr or cot-fss; it ranks all columns, the first of the list are chosen, and
+// self-learning labels every row with them.
 // copy test: a column is irrelevant when a forest leans on it no more than on its values in random order.
 #pragma once
 
@@ -11,8 +13,11 @@
 #include <string>
 #include <vector>
 
+#include "sewil/co_training.h"
 #include "sewil/coded_matrix.h"
 #include "sewil/criterion.h"
+#include "sewil/dataset.h"
+#include "sewil/filter.h"
 #include "sewil/forest.h"
 #include "sewil/options.h"
 #include "sewil/progress.h"
@@ -22,7 +27,11 @@
 
 namespace sewil {
 
-enum class SelectionMethod : std::uint8_t { sew_il, no_selection };
+enum class SelectionMethod : std::uint8_t { sew_il, no_selection, sfs, ssls, rlsr, cot_fss };
+
+[[nodiscard]] constexpr bool is_ranker(SelectionMethod method) noexcept {
+  return method != SelectionMethod::sew_il && method != SelectionMethod::no_selection;
+}
 
 enum class RelevanceRule : std::uint8_t {
   paired,  // one-sided paired t-test of column against copy over the trees
@@ -38,22 +47,37 @@ struct RelevanceOptions {
 
 struct SelectionOptions {
   SelectionMethod method = SelectionMethod::sew_il;
+  std::size_t columns = 0;  // how many to choose; 0: what the search finds best, rankers: usual_column_count
   ForestOptions forest = {};
   SelfLearningOptions self_learning = {};
   CriterionOptions criterion = {};
   SearchOptions search = {};
   RelevanceOptions relevance = {};
-  bool balanced_rows = false;  // candidates' forests weigh rows as self-learning does; false: 1 each
-  std::uint64_t seed = 1;      // of everything; the seeds of the parts are set from it
+  FilterOptions filter = {};           // sfs, ssls, rlsr; its method is the selection's
+  CoTrainingOptions co_training = {};  // its columns and forest are the selection's
+  bool balanced_rows = false;          // candidates' forests weigh rows as self-learning does; false: 1 each
+  std::uint64_t seed = 1;              // of everything; the seeds of the parts are set from it
 };
 
 void describe(SelectionOptions& options, OptionVisitor& visitor);
 
 struct SelectionSeconds {
   double self_learning = 0;
-  double search = 0;
+  double search = 0;  // or the ranking
   double finish = 0;  // forests and labels of the chosen columns
   double total = 0;
+};
+
+// What a ranker found.
+struct ColumnRanking {
+  ColumnSet order = {};             // all columns that were not dropped, best first
+  std::vector<double> scores = {};  // beside order; may be infinite; cot-fss has none
+  bool larger_is_better = true;
+  std::size_t filled_cells = 0;            // sfs, ssls, rlsr: missing cells that took their column's mean
+  std::vector<double> objective = {};      // rlsr: after every outer step
+  bool converged = true;                   // rlsr: false when the steps were used up first
+  std::vector<CoTrainingStep> steps = {};  // cot-fss
+  StopReason stopped = StopReason::none;   // cot-fss: then `order` holds what was chosen so far
 };
 
 struct SelectionOutcome {
@@ -67,6 +91,7 @@ struct SelectionOutcome {
   SelfLearningResult labeling;    // self-learning on the chosen columns: labels, votes and forest for use
   SearchState search;             // history and dropped units
   SearchSpace space;              // what the search's units are
+  ColumnRanking ranking;          // rankers only
   StopReason stopped = StopReason::none;
   SelectionSeconds seconds;
 };
@@ -76,10 +101,11 @@ struct SelectionHooks {
   std::function<void(const SearchState&)> checkpoint = nullptr;
 };
 
-// The whole of it on rows of a coded table; rows in neither list (test rows) are not looked at. Dropped
-// columns take no part in self-learning either. When stopped during the search the best so far is finished
-// and returned; throws Stopped when nothing at all is known yet (not even the first forest).
-SelectionOutcome select_columns(const CodedMatrix& matrix, const PartlyLabeled& rows,
+// The whole of it on rows of a table and its codes; rows in neither list (test rows) are not looked at, and
+// the dataset's own labels neither. Dropped columns take no part in self-learning either. When stopped during
+// the search the best so far is finished and returned; throws Stopped when nothing at all is known yet (not
+// even the first forest).
+SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
                                 const ColumnConstraints& constraints, const SelectionOptions& options,
                                 const Workers& workers, Progress& progress = no_progress(),
                                 const SelectionHooks& hooks = {});

@@ -45,27 +45,28 @@ void sort_columns(const FilterMatrix& matrix, Ranking& ranking) {
 
 void describe(FilterOptions& options, OptionVisitor& visitor) {
   constexpr double large = 1e9;
-  visitor.flag("standardize", options.standardize, "divide each column by its standard deviation first");
+  visitor.flag("standardize", options.standardize,
+               "divide each column by its standard deviation first (sfs, ssls, rlsr)");
   visitor.number("neighbors", options.neighbors, {.low = 1, .high = 1000000},
                  "nearest rows joined in the neighbor graph (sfs, ssls)");
-  visitor.real("lambda", options.fisher.lambda, {.low = 0, .high = large},
+  visitor.real("fisher_lambda", options.fisher.lambda, {.low = 0, .high = large},
                "how much roughness over the neighbor graph counts against a column (sfs)");
-  visitor.real("delta", options.fisher.delta, {.low = 0, .high = large},
+  visitor.real("fisher_delta", options.fisher.delta, {.low = 0, .high = large},
                "how much overall variance counts for a column (sfs)");
-  visitor.real("gamma", options.rlsr.gamma, {.low = 1e-9, .high = large},
+  visitor.real("rlsr_gamma", options.rlsr.gamma, {.low = 1e-9, .high = large},
                "how strongly a fit on few columns is preferred (rlsr)");
-  visitor.real("smoothing", options.rlsr.smoothing, {.low = 1e-30, .high = 1},
+  visitor.real("rlsr_smoothing", options.rlsr.smoothing, {.low = 1e-30, .high = 1},
                "keeps the norms in the penalty away from zero (rlsr)");
-  visitor.number("inner_steps", options.rlsr.inner_steps, {.low = 1, .high = 100000},
+  visitor.number("rlsr_inner_steps", options.rlsr.inner_steps, {.low = 1, .high = 100000},
                  "most reweighted fits between two updates of the class shares (rlsr)");
-  visitor.real("inner_change", options.rlsr.inner_change, {.low = 0, .high = 1},
+  visitor.real("rlsr_inner_change", options.rlsr.inner_change, {.low = 0, .high = 1},
                "relative fall of the objective that ends the inner steps (rlsr)");
-  visitor.number("outer_steps", options.rlsr.outer_steps, {.low = 1, .high = 100000},
+  visitor.number("rlsr_outer_steps", options.rlsr.outer_steps, {.low = 1, .high = 100000},
                  "most updates of the class shares (rlsr)");
-  visitor.real("outer_change", options.rlsr.outer_change, {.low = 0, .high = 1},
+  visitor.real("rlsr_outer_change", options.rlsr.outer_change, {.low = 0, .high = 1},
                "relative fall of the objective that ends the fit (rlsr)");
   static constexpr const char* systems[] = {"smaller", "columns", "rows"};
-  visitor.choose("system", options.rlsr.system, systems, "which system of equations to solve (rlsr)");
+  visitor.choose("rlsr_system", options.rlsr.system, systems, "which system of equations to solve (rlsr)");
 }
 
 Ranking rank_columns(const Dataset& data, const FilterOptions& options, const Workers& workers,

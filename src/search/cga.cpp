@@ -74,7 +74,8 @@ SearchResult run_cga(const SearchRun& run) {
     result.state = std::move(state);
   } else {
     const std::vector<double> share = population_share(state);
-    const Units chosen = state.scored[best_candidates(state, 1).front()].units;
+    const Units chosen = run.options.columns > 0 ? final_units(run, state, share)
+                                                 : state.scored[best_candidates(state, 1).front()].units;
     result = make_result(run, std::move(state), chosen, share);
   }
   result.stopped = why;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "search/score_book.h"
@@ -23,10 +24,12 @@ struct ForwardPlan {
 
 ForwardPlan make_plan(const SearchRun& run) {
   const std::size_t units = run.space.units.size();
-  const auto asked = static_cast<std::size_t>(run.options.forward_columns);
+  const std::size_t kept = run.space.kept.size();
+  const std::size_t asked = run.options.columns;
   const auto share =
       static_cast<std::size_t>(std::floor(run.options.forward_step * static_cast<double>(units)));
-  return {.wanted = std::min(units, asked > 0 ? asked : ceil_two_thirds(units)),
+  const std::size_t open = asked > kept ? asked - kept : 0;  // a unit has one column at least
+  return {.wanted = std::min(units, asked > 0 ? open : ceil_two_thirds(units)),
           .step = std::max<std::size_t>(1, share)};
 }
 
@@ -114,14 +117,17 @@ SearchResult run_forward(const SearchRun& run) {
     why = stopped.reason;
   }
   // Stopped within the first step: the best of what was scored.
-  Units chosen = sorted(state.chosen);
+  Units chosen = state.chosen;
   if (chosen.empty()) {
     Units all(state.units);
     std::iota(all.begin(), all.end(), 0U);
-    chosen = sorted(best_outside(state, all, std::min(plan.step, plan.wanted)));
+    chosen = best_outside(state, all, std::min(plan.step, plan.wanted));
   }
+  const std::size_t most =
+      run.options.columns > 0 ? run.options.columns : std::numeric_limits<std::size_t>::max();
+  chosen = first_units(run.space, chosen, most);
   SearchResult result;
-  if (chosen.empty()) {
+  if (chosen.empty() && plan.wanted > 0) {
     result.state = std::move(state);
   } else {
     const std::vector<double> share(state.units, 1);

@@ -31,8 +31,6 @@ void describe(SearchOptions& options, OptionVisitor& visitor) {
   visitor.real("bit_flip", options.bit_flip, {0, 1},
                "cga: chance that a column of a child is swapped in or out; 0: 1/columns");
   visitor.real("forward_step", options.forward_step, {0, 1}, "fss: share of the columns added at once");
-  visitor.number("forward_columns", options.forward_columns, {0, 1 << 30},
-                 "fss: columns wanted; 0: ceil(columns^(2/3))");
 }
 
 void check_options(const SearchOptions& options) {

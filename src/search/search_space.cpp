@@ -87,4 +87,17 @@ SearchSpace make_search_space(std::size_t columns, const ColumnConstraints& cons
   return space;
 }
 
+std::vector<std::uint32_t> first_units(const SearchSpace& space, std::span<const std::uint32_t> order,
+                                       std::size_t columns) {
+  std::vector<std::uint32_t> chosen;
+  std::size_t count = space.kept.size();
+  for (const std::uint32_t unit : order) {
+    if (count >= columns) break;
+    chosen.push_back(unit);
+    count += space.units[unit].size();
+  }
+  std::sort(chosen.begin(), chosen.end());
+  return chosen;
+}
+
 }  // namespace sewil

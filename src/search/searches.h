@@ -15,7 +15,7 @@ SearchResult run_forward(const SearchRun& run);
 SearchResult make_result(const SearchRun& run, SearchState state, std::span<const std::uint32_t> chosen,
                          std::span<const double> share);
 
-// FSGA's end: the units its final rule picks from the last population.
+// FSGA's end: the units its final rule picks from the last population; as many as were asked for, by share.
 Units final_units(const SearchRun& run, SearchState& state, std::span<const double> share);
 
 }  // namespace sewil

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "selection/quiet_progress.h"
 #include "sewil/error.h"
 #include "sewil/filter.h"
 #include "sewil/random.h"
@@ -14,16 +15,6 @@ namespace sewil {
 namespace {
 
 constexpr std::size_t batch = 64;  // candidates grown together; bounds the memory of their votes
-
-// Passes on the wish to stop, keeps the forests' own news to itself.
-class StopOnly final : public Progress {
- public:
-  explicit StopOnly(const Progress& outer) : outer_(outer) {}
-  [[nodiscard]] StopReason stop_reason() const noexcept override { return outer_.stop_reason(); }
-
- private:
-  const Progress& outer_;
-};
 
 std::int32_t best_class(std::span<const double> votes) {
   return static_cast<std::int32_t>(std::max_element(votes.begin(), votes.end()) - votes.begin());
@@ -48,22 +39,26 @@ struct Tally {
 
 class Search {
  public:
-  Search(const CodedMatrix& matrix, std::span<const std::int32_t> labels, std::size_t classes,
+  Search(const CodedMatrix& matrix, const PartlyLabeled& rows, const CoTrainingColumns& columns,
          const CoTrainingOptions& options, const Workers& workers, Progress& progress)
       : matrix_(matrix),
-        labels_(labels),
-        classes_(classes),
+        columns_(columns),
+        classes_(rows.classes),
         options_(options),
         workers_(workers),
-        progress_(progress) {
-    for (std::uint32_t row = 0; row < labels.size(); ++row) {
-      (labels[row] >= 0 ? labeled_ : unlabeled_).push_back(row);
+        progress_(progress),
+        labeled_(rows.labeled.begin(), rows.labeled.end()),
+        unlabeled_(rows.unlabeled.begin(), rows.unlabeled.end()),
+        labels_(matrix.rows, unlabeled) {
+    for (std::size_t i = 0; i < rows.labeled.size(); ++i) labels_[rows.labeled[i]] = rows.labels[i];
+    for (const std::uint32_t c : columns.all) {
+      if (!matrix.columns[c].is_constant()) open_.push_back(c);
     }
-    for (std::uint32_t c = 0; c < matrix.columns.size(); ++c) {
-      if (matrix.columns[c].all_codes() > 1) open_.push_back(c);
-    }
-    const std::size_t all = matrix.columns.size();
-    wanted_ = std::min(options.columns > 0 ? options.columns : usual_column_count(all), open_.size());
+    const std::size_t all = columns.all.size();
+    const std::size_t varying = open_.size();
+    for (const std::uint32_t c : columns.keep) choose(c);
+    const std::size_t asked = options.columns > 0 ? options.columns : usual_column_count(all);
+    wanted_ = std::max(std::min(asked, varying), result_.chosen.size());
     stride_ =
         std::max<std::size_t>(1, static_cast<std::size_t>(options.stride_share * static_cast<double>(all)));
     draws_ = unlabeled_.empty() ? 1 : options.draws;  // without unlabeled rows every draw is the same
@@ -73,11 +68,18 @@ class Search {
     choose_start();
     const std::size_t start = result_.chosen.size();
     total_steps_ = (wanted_ - start + stride_ - 1) / stride_;
-    while (result_.chosen.size() < wanted_) take_step();
+    try {
+      while (result_.chosen.size() < wanted_) take_step();
+    } catch (const Stopped& stopped) {
+      if (result_.steps.empty()) throw;
+      result_.stopped = stopped.reason;
+    }
     result_.order = result_.chosen;
     result_.order.insert(result_.order.end(), open_.begin(), open_.end());
-    for (std::uint32_t c = 0; c < matrix_.columns.size(); ++c) {
-      if (matrix_.columns[c].all_codes() <= 1) result_.order.push_back(c);
+    for (const std::uint32_t c : columns_.all) {  // constants; kept ones are in it already
+      if (matrix_.columns[c].is_constant() && std::ranges::find(columns_.keep, c) == columns_.keep.end()) {
+        result_.order.push_back(c);
+      }
     }
     return std::move(result_);
   }
@@ -92,7 +94,7 @@ class Search {
     std::vector<std::uint32_t> shuffled = open_;
     RandomStream random = stream(0);
     shuffle(std::span<std::uint32_t>(shuffled), random);
-    shuffled.resize(std::min(options_.start_columns, wanted_));
+    shuffled.resize(std::min({options_.start_columns, wanted_ - result_.chosen.size(), shuffled.size()}));
     for (const std::uint32_t column : shuffled) choose(column);
   }
 
@@ -192,13 +194,14 @@ class Search {
   }
 
   const CodedMatrix& matrix_;
-  std::span<const std::int32_t> labels_;
+  const CoTrainingColumns& columns_;
   std::size_t classes_;
   const CoTrainingOptions& options_;
   const Workers& workers_;
   Progress& progress_;
   std::vector<std::uint32_t> labeled_, unlabeled_;
-  std::vector<std::uint32_t> open_;  // columns not chosen yet that are worth trying, ascending
+  std::vector<std::int32_t> labels_;  // per row of the matrix, -1 where there is none
+  std::vector<std::uint32_t> open_;   // columns not chosen yet that are worth trying, ascending
   std::size_t wanted_ = 0;
   std::size_t stride_ = 1;
   int draws_ = 1;
@@ -210,32 +213,26 @@ class Search {
 }  // namespace
 
 void describe(CoTrainingOptions& options, OptionVisitor& visitor) {
-  visitor.number("columns", options.columns, {.low = 0},
-                 "columns to choose; 0: the smallest whole number not below (all columns)^(2/3)");
-  visitor.number("start_columns", options.start_columns, {.low = 1}, "random columns to begin with");
-  visitor.number("draws", options.draws, {.low = 1, .high = 1000}, "forward searches per step");
-  visitor.real("draw_share", options.draw_share, {.low = 0, .high = 1},
-               "share of the unlabeled rows in each draw");
-  visitor.real("stride_share", options.stride_share, {.low = 0, .high = 1},
-               "share of all columns added per step (at least one column)");
-  describe(options.forest, visitor);
+  visitor.number("cot_start", options.start_columns, {.low = 1}, "random columns to begin with (cot-fss)");
+  visitor.number("cot_draws", options.draws, {.low = 1, .high = 1000}, "forward searches per step (cot-fss)");
+  visitor.real("cot_draw_share", options.draw_share, {.low = 0, .high = 1},
+               "share of the unlabeled rows in each draw (cot-fss)");
+  visitor.real("cot_stride", options.stride_share, {.low = 0, .high = 1},
+               "share of all columns added per step, at least one column (cot-fss)");
 }
 
-CoTrainingResult search_by_co_training(const CodedMatrix& matrix, std::span<const std::int32_t> labels,
-                                       std::size_t classes, const CoTrainingOptions& options,
+CoTrainingResult search_by_co_training(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                       const CoTrainingColumns& columns, const CoTrainingOptions& options,
                                        const Workers& workers, Progress& progress) {
-  SEWIL_ASSERT(labels.size() == matrix.rows);
-  std::vector<std::uint8_t> seen(classes, 0);
-  for (const std::int32_t label : labels) {
-    if (label >= 0) seen[static_cast<std::size_t>(label)] = 1;
-  }
+  std::vector<std::uint8_t> seen(rows.classes, 0);
+  for (const std::int32_t label : rows.labels) seen[static_cast<std::size_t>(label)] = 1;
   const auto present = std::accumulate(seen.begin(), seen.end(), std::size_t{0});
   if (present < 2) {
     throw InputError(fmt::format(
         "Co-training found labeled rows of {} class{}; expected labeled rows of at least 2 classes.", present,
         present == 1 ? "" : "es"));
   }
-  return Search(matrix, labels, classes, options, workers, progress).run();
+  return Search(matrix, rows, columns, options, workers, progress).run();
 }
 
 }  // namespace sewil

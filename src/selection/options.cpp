@@ -4,11 +4,16 @@
 namespace sewil {
 
 void describe(SelectionOptions& options, OptionVisitor& visitor) {
-  static constexpr const char* methods[] = {"sew-il", "no-selection"};
+  static constexpr const char* methods[] = {"sew-il", "no-selection", "sfs", "ssls", "rlsr", "cot-fss"};
   static constexpr const char* rules[] = {"paired", "plain", "none"};
-  visitor.choose("method", options.method, methods,
-                 "how columns are chosen: sew-il (search by a criterion after self-learning) or no-selection "
-                 "(all of them)");
+  visitor.choose(
+      "method", options.method, methods,
+      "how columns are chosen: sew-il (search by a criterion after self-learning), no-selection (all "
+      "of them), or a ranker: sfs (semi-supervised Fisher score), ssls (semi-supervised Laplacian "
+      "score), rlsr (rescaled linear regression), cot-fss (co-training forward search)");
+  visitor.number("columns", options.columns, {0, 1 << 30},
+                 "how many columns to choose; 0: what the search finds best (sew-il with fsga or cga), "
+                 "otherwise ceil(columns^(2/3))");
   describe(options.search, visitor);
   describe(options.criterion, visitor);
   describe(options.forest, visitor);
@@ -21,6 +26,8 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
                "relevance paired: a column is dropped unless its p-value is below this");
   visitor.real("relevance_difference", options.relevance.difference, {0, 1},
                "relevance plain: a column is dropped unless its weight exceeds its copy's by this much");
+  describe(options.filter, visitor);
+  describe(options.co_training, visitor);
   visitor.flag("balanced_rows", options.balanced_rows,
                "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "
                "together weigh the same) instead of 1 each");

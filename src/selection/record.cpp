@@ -146,6 +146,34 @@ Json dropped_json(const RunRecord& record) {
   return dropped;
 }
 
+// Scores can be infinite, which JSON numbers cannot.
+Json score_json(double score) {
+  if (std::isinf(score)) return score > 0 ? "infinity" : "-infinity";
+  return score;
+}
+
+Json ranking_json(const RunRecord& record) {
+  const ColumnRanking& ranking = record.outcome.ranking;
+  if (ranking.order.empty()) return nullptr;
+  Json columns = Json::array();
+  for (std::size_t i = 0; i < ranking.order.size(); ++i) {
+    Json entry{
+        {"rank", i + 1}, {"index", ranking.order[i] + 1}, {"name", record.data.columns[ranking.order[i]]}};
+    entry["score"] = ranking.scores.empty() ? Json(nullptr) : score_json(ranking.scores[i]);
+    columns.push_back(std::move(entry));
+  }
+  Json steps = Json::array();
+  for (const CoTrainingStep& step : ranking.steps) {
+    steps.push_back({{"added", names_json(step.added, record.data)}, {"found", step.found}});
+  }
+  return {{"larger_is_better", ranking.larger_is_better},
+          {"filled_cells", ranking.filled_cells},
+          {"objective", ranking.objective},
+          {"converged", ranking.converged},
+          {"steps", std::move(steps)},
+          {"columns", std::move(columns)}};
+}
+
 Json data_json(const DataRecord& data) {
   return {{"source", data.source},   {"label", data.label},
           {"rows", data.rows},       {"columns", data.columns.size()},
@@ -209,7 +237,8 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"labeling", learning_json(outcome.labeling)},
             {"mislabeling", mislabeling_json(outcome.labeling, record.data.classes.size())},
             {"history", history_json(outcome.search)},
-            {"dropped", dropped_json(record)}};
+            {"dropped", dropped_json(record)},
+            {"ranking", ranking_json(record)}};
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", outcome.seconds.self_learning},

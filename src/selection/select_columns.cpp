@@ -1,13 +1,13 @@
 // selection/select_columns.cpp: SEW-IL from the coded table to the chosen columns.
 #include <algorithm>
 #include <chrono>
-#include <numeric>
 #include <utility>
 
 #include "selection/augmented_set.h"
 #include "selection/copy_test.h"
 #include "selection/forest_scorer.h"
 #include "selection/quiet_progress.h"
+#include "selection/ranking.h"
 #include "sewil/error.h"
 #include "sewil/selection.h"
 
@@ -44,34 +44,14 @@ ColumnSet usable_columns(const SearchSpace& space) {
   return columns;
 }
 
-// Stopped before the search had a population: the columns self-learning's own forest leaned on most, as many
-// as the rankers keep.
-void choose_by_weight(const ColumnSet& usable, std::span<const double> weights, const SearchSpace& space,
-                      SelectionOutcome& outcome) {
-  std::vector<std::uint32_t> order(usable.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return weights[a] > weights[b]; });
-  std::size_t wanted = 1;
-  while (wanted * wanted * wanted < usable.size() * usable.size()) ++wanted;
-  order.resize(std::min(wanted, order.size()));
-  ColumnSet chosen = space.kept;
-  for (const std::uint32_t at : order) {
-    if (!std::binary_search(space.kept.begin(), space.kept.end(), usable[at])) chosen.push_back(usable[at]);
-  }
-  std::sort(chosen.begin(), chosen.end());
-  outcome.columns = std::move(chosen);
-  outcome.share.assign(outcome.columns.size(), 1);
-  outcome.since.assign(outcome.columns.size(), -1);
-}
-
 class Selection {
  public:
-  Selection(const CodedMatrix& matrix, const PartlyLabeled& rows, const SelectionOptions& options,
-            const Workers& workers, Progress& progress)
-      : matrix_(matrix), rows_(rows), options_(options), workers_(workers), progress_(progress) {
+  Selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
+            const SelectionOptions& options, const Workers& workers, Progress& progress)
+      : data_(data), matrix_(matrix), rows_(rows), options_(options), workers_(workers), progress_(progress) {
     options_.forest.seed = options_.seed;
     options_.search.seed = options_.seed;
+    options_.search.columns = options_.columns;
   }
 
   SelectionOutcome run(const ColumnConstraints& constraints, const SelectionHooks& hooks) {
@@ -81,9 +61,9 @@ class Selection {
     outcome_.augmenting = learn(usable_, progress_);
     outcome_.seconds.self_learning = seconds_since(start);
     if (options_.method == SelectionMethod::no_selection) {
-      outcome_.columns = usable_;
-      outcome_.share.assign(usable_.size(), 1);
-      outcome_.since.assign(usable_.size(), -1);
+      choose(usable_);
+    } else if (is_ranker(options_.method)) {
+      rank(constraints);
     } else {
       search(hooks);
     }
@@ -99,6 +79,43 @@ class Selection {
     return self_learn(rows_, *maker, options_.self_learning, workers_, progress);
   }
 
+  void choose(ColumnSet columns) {
+    outcome_.columns = std::move(columns);
+    outcome_.share.assign(outcome_.columns.size(), 1);
+    outcome_.since.assign(outcome_.columns.size(), -1);
+  }
+
+  void rank(const ColumnConstraints& constraints) {
+    const Clock::time_point start = Clock::now();
+    try {
+      outcome_.ranking =
+          rank_for_selection(data_, matrix_, rows_, constraints, options_, workers_, progress_);
+      outcome_.stopped = outcome_.ranking.stopped;
+      choose(choose_by_ranking(outcome_.ranking, outcome_.space, wanted()));
+    } catch (const Stopped& stopped) {
+      outcome_.stopped = stopped.reason;
+      choose(heaviest());
+    }
+    outcome_.seconds.search = seconds_since(start);
+  }
+
+  // Stopped before anything else is known: the columns self-learning's own forest leaned on most.
+  ColumnSet heaviest() {
+    ColumnRanking by_weight{.order = usable_};
+    const std::vector<double>& weights = outcome_.augmenting.forest.weights;
+    std::stable_sort(by_weight.order.begin(), by_weight.order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return weights[place_of(a)] > weights[place_of(b)];
+    });
+    return choose_by_ranking(by_weight, outcome_.space, wanted());
+  }
+
+  [[nodiscard]] std::size_t wanted() const { return wanted_columns(options_, matrix_.columns.size()); }
+
+  [[nodiscard]] std::size_t place_of(std::uint32_t column) const {
+    return static_cast<std::size_t>(std::lower_bound(usable_.begin(), usable_.end(), column) -
+                                    usable_.begin());
+  }
+
   void search(const SelectionHooks& hooks) {
     const Clock::time_point start = Clock::now();
     const AugmentedSet set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows);
@@ -110,7 +127,7 @@ class Selection {
     outcome_.stopped = found.stopped;
     outcome_.search = std::move(found.state);
     if (found.columns.empty()) {
-      choose_by_weight(usable_, outcome_.augmenting.forest.weights, outcome_.space, outcome_);
+      choose(heaviest());
     } else {
       outcome_.columns = std::move(found.columns);
       outcome_.share = std::move(found.share);
@@ -137,6 +154,7 @@ class Selection {
     outcome_.seconds.finish = seconds_since(start);
   }
 
+  const Dataset& data_;
   const CodedMatrix& matrix_;
   const PartlyLabeled& rows_;
   SelectionOptions options_;
@@ -148,10 +166,10 @@ class Selection {
 
 }  // namespace
 
-SelectionOutcome select_columns(const CodedMatrix& matrix, const PartlyLabeled& rows,
+SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
                                 const ColumnConstraints& constraints, const SelectionOptions& options,
                                 const Workers& workers, Progress& progress, const SelectionHooks& hooks) {
-  return Selection(matrix, rows, options, workers, progress).run(constraints, hooks);
+  return Selection(data, matrix, rows, options, workers, progress).run(constraints, hooks);
 }
 
 }  // namespace sewil

@@ -149,6 +149,28 @@ def test_a_checkpoint_of_other_options_is_refused(table, tmp_path):
     assert "seed = 1, this one has 7" in done.stderr
 
 
+@pytest.mark.parametrize("method", ["sfs", "ssls", "rlsr", "cot-fss"])
+def test_rankers_give_as_many_columns_as_asked_and_rank_all(table, tmp_path, method):
+    done = sewil("select", table, "--method", method, "--columns", 6, "--out", tmp_path / "run", "--trees", 20, "--quiet")
+    assert done.returncode == 0, done.stderr
+    record = json.loads((tmp_path / "run" / "record.json").read_text())
+    assert record["method"] == method
+    assert len(record["selected"]) == 6
+    ranked = record["ranking"]["columns"]
+    assert [entry["rank"] for entry in ranked] == list(range(1, 49))
+    assert {entry["name"] for entry in ranked[:6]} == {column["name"] for column in record["selected"]}
+    header, *lines = (tmp_path / "run" / "ranking.csv").read_text().splitlines()
+    assert header == "rank,column,score,chosen"
+    assert [line.split(",")[1] for line in lines] == [entry["name"] for entry in ranked]
+    assert sum(line.endswith(",1") for line in lines) == 6
+
+
+def test_sew_il_gives_as_many_columns_as_asked(table):
+    done = sewil("select", table, "--columns", 5, "--json", *QUICK)
+    assert done.returncode == 0, done.stderr
+    assert len(json.loads(done.stdout)["selected"]) == 5
+
+
 def test_demo_finds_true_columns():
     done = sewil("demo", "--rows", 400, "--noise", 80, "--trees", 30, "--generations", 8, "--threads", 2)
     assert done.returncode == 0, done.stderr

@@ -1,6 +1,7 @@
 // tests/unit/dataset/make_dataset_test.cpp: labels, inputs, and one sentence for everything that is wrong.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "sewil/dataset.h"
@@ -218,6 +219,32 @@ TEST(Dataset, RefusesLabelsAndColumnsThatDoNotFit) {
   EXPECT_THROW(Dataset({column}, {0, 1}, {"x"}), InputError);
   EXPECT_THROW(Dataset({column}, {0, -2}, {"x"}), InputError);
   EXPECT_THROW(Dataset({column}, {0}, {"x"}), InputError);
+}
+
+TEST(Dataset, APartHasTheValuesOfItsRowsAndColumnsDenseOrSparse) {
+  const std::vector<Column> columns = {make_column("a", std::vector<std::uint8_t>{1, 2, 3, 4, 5}),
+                                       make_column("b", std::vector<double>{0, 0, 0, 0, 0}),
+                                       make_sparse_column("c", 5, {0, 2, 4}, {7, 8, 9}),
+                                       make_category_column("d", {0, 1, -1, 1, 0}, {"x", "y"})};
+  const Dataset whole(columns, {0, 1, 0, 1, -1}, {"n", "y"}, "t.csv", "class");
+  const Dataset part =
+      take_part(whole, std::vector<std::uint32_t>{1, 2, 4}, std::vector<std::uint32_t>{0, 2, 3}, {-1, 1, 0});
+  ASSERT_EQ(part.rows(), 3U);
+  ASSERT_EQ(part.columns().size(), 3U);
+  EXPECT_EQ(part.source(), "t.csv");
+  EXPECT_EQ(std::vector<std::int32_t>(part.labels().begin(), part.labels().end()),
+            (std::vector<std::int32_t>{-1, 1, 0}));
+  const std::uint32_t rows[] = {1, 2, 4};
+  const std::size_t from[] = {0, 2, 3};
+  for (std::size_t c = 0; c < 3; ++c) {
+    EXPECT_EQ(part.columns()[c].name, columns[from[c]].name);
+    EXPECT_EQ(part.columns()[c].is_sparse(), columns[from[c]].is_sparse());
+    for (std::size_t i = 0; i < 3; ++i) {
+      const double found = part.columns()[c].at(i);
+      const double expected = columns[from[c]].at(rows[i]);
+      EXPECT_TRUE(found == expected || (std::isnan(found) && std::isnan(expected))) << c << ' ' << i;
+    }
+  }
 }
 
 }  // namespace

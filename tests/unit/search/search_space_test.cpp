@@ -56,5 +56,16 @@ TEST(SearchSpace, WishesThatContradictEachOtherAreToldWithTheColumnsName) {
   EXPECT_EQ(message_of(2, {.keep = {7}}), "Column 8 was named, but the table has 2 columns.");
 }
 
+TEST(SearchSpace, FirstUnitsGoDownAnOrderUntilTheColumnsAreThere) {
+  const SearchSpace space = make_search_space(8, {.keep = {7}, .groups = {{1, 2, 3}}});
+  ASSERT_EQ(space.units, (Sets{{0}, {1, 2, 3}, {4}, {5}, {6}}));
+  const std::vector<std::uint32_t> order = {4, 1, 0, 2, 3};
+  EXPECT_EQ(first_units(space, order, 2), (std::vector<std::uint32_t>{4}));
+  EXPECT_EQ(first_units(space, order, 3), (std::vector<std::uint32_t>{1, 4}));  // a group comes as a whole
+  EXPECT_EQ(first_units(space, order, 6), (std::vector<std::uint32_t>{0, 1, 4}));
+  EXPECT_EQ(first_units(space, order, 100).size(), 5U);
+  EXPECT_TRUE(first_units(space, order, 1).empty());
+}
+
 }  // namespace
 }  // namespace sewil

@@ -183,5 +183,24 @@ TEST(Search, TellsWhatIsWrongWithTheOptions) {
   EXPECT_EQ(message({.generations = -1}), "The number of generations is -1; expected 0 or more.");
 }
 
+TEST(EverySearch, GivesAsManyColumnsAsAreAskedFor) {
+  for (const SearchMethod search : {SearchMethod::fsga, SearchMethod::cga, SearchMethod::fss}) {
+    for (const std::size_t wanted : {1U, 4U, 6U, 12U}) {
+      PlantedScorer scorer(planted);
+      const SearchSpace space = make_search_space(100, {.keep = {99}});
+      const SearchResult result =
+          run_search(space, {.search = search, .generations = 4, .columns = wanted}, scorer);
+      EXPECT_EQ(result.columns.size(), wanted);
+      EXPECT_EQ(result.columns.back(), 99U);
+    }
+  }
+  // The most frequent ones of the last population.
+  PlantedScorer scorer(planted);
+  PlantedRelevance relevance(planted);
+  const SearchResult result =
+      run_search(plain_space(100), {.columns = planted.size()}, scorer, {.relevance = &relevance});
+  EXPECT_EQ(result.columns, as_columns(planted));
+}
+
 }  // namespace
 }  // namespace sewil

@@ -34,8 +34,22 @@ Made make(std::size_t noise, double labeled, std::uint64_t seed = 1) {
   return made;
 }
 
+CoTrainingResult search(const CodedMatrix& coded, std::span<const std::int32_t> labels,
+                        const CoTrainingOptions& options, int threads = 1,
+                        std::span<const std::uint32_t> keep = {}) {
+  std::vector<std::uint32_t> labeled, rest, columns(coded.columns.size());
+  std::vector<std::int32_t> known;
+  for (std::uint32_t row = 0; row < labels.size(); ++row) {
+    (labels[row] >= 0 ? labeled : rest).push_back(row);
+    if (labels[row] >= 0) known.push_back(labels[row]);
+  }
+  std::iota(columns.begin(), columns.end(), 0U);
+  return search_by_co_training(coded, {labeled, known, rest, 2}, {.all = columns, .keep = keep}, options,
+                               Workers(threads));
+}
+
 CoTrainingResult search(const Made& made, const CoTrainingOptions& options, int threads = 1) {
-  return search_by_co_training(made.coded, made.generated.data.labels(), 2, options, Workers(threads));
+  return search(made.coded, made.generated.data.labels(), options, threads);
 }
 
 TEST(CoTraining, ChoosesAsManyColumnsAsWantedEachOnce) {
@@ -154,17 +168,26 @@ TEST(CoTraining, WorksWithoutUnlabeledRowsAndLeavesConstantColumnsForTheEnd) {
   const CodedMatrix coded = code_columns(columns, 12, Workers(1));
   std::vector<std::int32_t> labels;
   for (int row = 0; row < 12; ++row) labels.push_back(row % 2);
-  const auto found =
-      search_by_co_training(coded, labels, 2, {.columns = 7, .forest = {.trees = 5}}, Workers(1));
+  const auto found = search(coded, labels, {.columns = 7, .forest = {.trees = 5}});
   EXPECT_EQ(found.chosen.size(), 7U);
   EXPECT_EQ(found.order.back(), 0U);
   EXPECT_EQ(found.forests_grown, 3U + 2U);  // one draw per step, one column at a time
 }
 
+TEST(CoTraining, KeepsWhatIsToBeKeptAndCountsIt) {
+  const Made made = make(25, 0.2);
+  const std::vector<std::uint32_t> keep = {28, 29};
+  const auto found =
+      search(made.coded, made.generated.data.labels(), {.columns = 10, .forest = {.trees = 5}}, 1, keep);
+  ASSERT_EQ(found.chosen.size(), 10U);
+  EXPECT_TRUE(std::equal(keep.begin(), keep.end(), found.chosen.begin()));
+  EXPECT_EQ(std::set<std::uint32_t>(found.order.begin(), found.order.end()).size(), 30U);
+}
+
 TEST(CoTraining, NeedsLabelsOfTwoClasses) {
   const Made made = make(5, 0.2);
   const std::vector<std::int32_t> none(160, -1);
-  EXPECT_THROW(search_by_co_training(made.coded, none, 2, {}, Workers(1)), InputError);
+  EXPECT_THROW(search(made.coded, none, {}), InputError);
 }
 
 }  // namespace

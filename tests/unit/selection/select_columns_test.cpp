@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "sewil/error.h"
 #include "sewil/record.h"
@@ -35,7 +36,8 @@ std::string record_of(const SmallProblem& problem, const SelectionOptions& optio
 TEST(SelectColumns, FindsInformativeColumnsAndLabelsBetterThanWithAll) {
   const SmallProblem problem(small_data());
   const Workers workers(2);
-  const SelectionOutcome outcome = select_columns(problem.matrix, problem.rows(), {}, quick(), workers);
+  const SelectionOutcome outcome =
+      select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, quick(), workers);
   const ColumnSet real = problem.columns_with(false);
   std::size_t hits = 0;
   for (const std::uint32_t column : outcome.columns) {
@@ -60,17 +62,18 @@ TEST(SelectColumns, GivesTheSameRecordForAnyThreadsAndFromEveryCheckpoint) {
     std::vector<std::string> saved;
     SelectionHooks hooks;
     hooks.checkpoint = [&](const SearchState& state) { saved.push_back(to_json(state)); };
-    const std::string whole = record_of(
-        problem, options,
-        select_columns(problem.matrix, problem.rows(), {}, options, Workers(1), no_progress(), hooks));
+    const std::string whole = record_of(problem, options,
+                                        select_columns(problem.generated.data, problem.matrix, problem.rows(),
+                                                       {}, options, Workers(1), no_progress(), hooks));
     EXPECT_EQ(whole, record_of(problem, options,
-                               select_columns(problem.matrix, problem.rows(), {}, options, Workers(3))));
+                               select_columns(problem.generated.data, problem.matrix, problem.rows(), {},
+                                              options, Workers(3))));
     for (const std::string& text : saved) {
       const SearchState state = search_state_from_json(text, "saved");
       const SelectionHooks resumed{.resume = &state};
       EXPECT_EQ(whole, record_of(problem, options,
-                                 select_columns(problem.matrix, problem.rows(), {}, options, Workers(2),
-                                                no_progress(), resumed)));
+                                 select_columns(problem.generated.data, problem.matrix, problem.rows(), {},
+                                                options, Workers(2), no_progress(), resumed)));
     }
   }
 }
@@ -81,13 +84,14 @@ TEST(SelectColumns, HonorsKeepDropAndGroupsAndNeverChoosesAConstant) {
                               problem.generated.data.columns().end());
   columns[11] = make_column("constant", std::vector<double>(problem.matrix.rows, 1.0));
   const CodedMatrix matrix = code_columns(columns, problem.matrix.rows, Workers(1));
+  const Dataset data(columns, std::vector<std::int32_t>(matrix.rows, unlabeled), {"a", "b", "c"});
   SelectionOptions options = quick();
   options.search.vote_share = 0;  // whatever the last population holds
   options.relevance.rule = RelevanceRule::none;
   const ColumnSet real = problem.columns_with(false);
   const ColumnSet noise = problem.columns_with(true);
   const ColumnConstraints wishes{.keep = {noise[0]}, .drop = {real[0]}, .groups = {{real[1], noise[1]}}};
-  const SelectionOutcome outcome = select_columns(matrix, problem.rows(), wishes, options, Workers(2));
+  const SelectionOutcome outcome = select_columns(data, matrix, problem.rows(), wishes, options, Workers(2));
   const auto has = [&](std::uint32_t column) { return std::ranges::binary_search(outcome.columns, column); };
   EXPECT_TRUE(has(noise[0]));
   EXPECT_FALSE(has(real[0]));
@@ -99,7 +103,8 @@ TEST(SelectColumns, WithoutSelectionUsesAllColumns) {
   const SmallProblem problem(small_data());
   SelectionOptions options = quick();
   options.method = SelectionMethod::no_selection;
-  const SelectionOutcome outcome = select_columns(problem.matrix, problem.rows(), {}, options, Workers(2));
+  const SelectionOutcome outcome =
+      select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options, Workers(2));
   EXPECT_EQ(outcome.columns.size(), 40U);
   EXPECT_EQ(outcome.bounds.cbil, outcome.bounds_all.cbil);
   EXPECT_EQ(outcome.labeling.predicted, outcome.augmenting.predicted);
@@ -115,11 +120,14 @@ TEST(SelectColumns, EveryCriterionAndFullyLabeledDataWork) {
   for (const Criterion criterion :
        {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob, Criterion::tb}) {
     options.criterion.criterion = criterion;
-    EXPECT_FALSE(select_columns(part.matrix, part.rows(), {}, options, Workers(2)).columns.empty());
+    EXPECT_FALSE(select_columns(part.generated.data, part.matrix, part.rows(), {}, options, Workers(2))
+                     .columns.empty());
     if (criterion == Criterion::tb) {
-      EXPECT_THROW(select_columns(full.matrix, full.rows(), {}, options, Workers(2)), InputError);
+      EXPECT_THROW(select_columns(full.generated.data, full.matrix, full.rows(), {}, options, Workers(2)),
+                   InputError);
     } else {
-      EXPECT_FALSE(select_columns(full.matrix, full.rows(), {}, options, Workers(2)).columns.empty());
+      EXPECT_FALSE(select_columns(full.generated.data, full.matrix, full.rows(), {}, options, Workers(2))
+                       .columns.empty());
     }
   }
 }
@@ -139,8 +147,8 @@ class StopAtSearch final : public Progress {
 TEST(SelectColumns, StoppedBeforeAnyCandidateRanksByTheWeightsOfSelfLearning) {
   const SmallProblem problem(small_data());
   StopAtSearch progress;
-  const SelectionOutcome outcome =
-      select_columns(problem.matrix, problem.rows(), {}, quick(), Workers(2), progress);
+  const SelectionOutcome outcome = select_columns(problem.generated.data, problem.matrix, problem.rows(), {},
+                                                  quick(), Workers(2), progress);
   EXPECT_EQ(outcome.stopped, StopReason::cancelled);
   EXPECT_EQ(outcome.columns.size(), 12U);  // ceil(40^(2/3))
   EXPECT_TRUE(outcome.search.history.empty());
@@ -154,14 +162,17 @@ class StopAtOnce final : public Progress {
 TEST(SelectColumns, StoppedBeforeTheFirstForestHasNoResult) {
   const SmallProblem problem(small_data());
   StopAtOnce progress;
-  EXPECT_THROW(select_columns(problem.matrix, problem.rows(), {}, quick(), Workers(2), progress), Stopped);
+  EXPECT_THROW(select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, quick(), Workers(2),
+                              progress),
+               Stopped);
 }
 
 TEST(RunRecord, HasTheStableNames) {
   const SmallProblem problem(small_data());
   const SelectionOptions options = quick();
-  const auto json = nlohmann::json::parse(
-      record_of(problem, options, select_columns(problem.matrix, problem.rows(), {}, options, Workers(2))));
+  const auto json = nlohmann::json::parse(record_of(
+      problem, options,
+      select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options, Workers(2))));
   for (const char* name : {"version", "command", "method", "search", "criterion", "seed", "options", "data",
                            "selected", "bounds", "self_learning", "history", "stopped"}) {
     EXPECT_TRUE(json.contains(name)) << name;
@@ -187,6 +198,142 @@ TEST(RunRecord, HasTheStableNames) {
     EXPECT_EQ(column["name"], problem.generated.data.columns()[index - 1].name);
   }
   EXPECT_TRUE(json["self_learning"]["steps"][0].contains("threshold"));
+}
+
+constexpr SelectionMethod rankers[] = {SelectionMethod::sfs, SelectionMethod::ssls, SelectionMethod::rlsr,
+                                       SelectionMethod::cot_fss};
+
+TEST(SelectByRanking, GivesTheFirstColumnsOfTheRankingTheSameForAnyThreads) {
+  const SmallProblem problem(small_data());
+  for (const SelectionMethod method : rankers) {
+    SelectionOptions options = quick();
+    options.method = method;
+    options.columns = 7;
+    const auto run = [&](int threads) {
+      return select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options,
+                            Workers(threads));
+    };
+    const SelectionOutcome outcome = run(1);
+    ASSERT_EQ(outcome.ranking.order.size(), 40U);
+    ColumnSet first(outcome.ranking.order.begin(), outcome.ranking.order.begin() + 7);
+    std::sort(first.begin(), first.end());
+    EXPECT_EQ(outcome.columns, first);
+    EXPECT_EQ(outcome.labeling.predicted.size(), problem.without_label.size());
+    EXPECT_EQ(record_of(problem, options, outcome), record_of(problem, options, run(3)));
+  }
+}
+
+TEST(SelectByRanking, RanksAsTheFilterItself) {
+  const SmallProblem problem(small_data());
+  SelectionOptions options = quick();
+  options.method = SelectionMethod::ssls;
+  const SelectionOutcome outcome =
+      select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options, Workers(1));
+  const Ranking ranking = rank_columns(problem.generated.data, {.method = FilterMethod::ssls}, Workers(1));
+  EXPECT_EQ(outcome.ranking.order, ranking.order);
+  EXPECT_EQ(outcome.columns.size(), 12U);  // 40^(2/3) = 11.7
+  for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(outcome.ranking.scores[i], ranking.scores[ranking.order[i]]);
+}
+
+TEST(SelectByRanking, DoesNotLookAtRowsInNeitherListNorAtTheDatasetsOwnLabels) {
+  SmallProblem problem(small_data());
+  std::vector<Column> spoiled;  // the last 50 rows, which take no part, hold nonsense
+  for (const Column& column : problem.generated.data.columns()) {
+    std::vector<double> values(column.rows);
+    column.copy_to(values);
+    for (std::size_t row = 250; row < 300; ++row) values[row] = 1e6 * static_cast<double>(row % 7);
+    spoiled.push_back(make_column(column.name, std::move(values)));
+  }
+  const Dataset other(spoiled, std::vector<std::int32_t>(300, 0), {"a", "b", "c"});
+  const CodedMatrix other_matrix = code_columns(spoiled, 300, Workers(1));
+  std::vector<std::uint32_t> labeled, rest;
+  std::vector<std::int32_t> labels;
+  for (std::size_t i = 0; i < problem.labeled.size() && problem.labeled[i] < 250; ++i) {
+    labeled.push_back(problem.labeled[i]);
+    labels.push_back(problem.labels[i]);
+  }
+  for (const std::uint32_t row : problem.without_label) {
+    if (row < 250) rest.push_back(row);
+  }
+  const PartlyLabeled rows{labeled, labels, rest, 3};
+  for (const SelectionMethod method : rankers) {
+    SelectionOptions options = quick();
+    options.method = method;
+    const SelectionOutcome expected =
+        select_columns(problem.generated.data, problem.matrix, rows, {}, options, Workers(2));
+    const SelectionOutcome found = select_columns(other, other_matrix, rows, {}, options, Workers(2));
+    EXPECT_EQ(found.ranking.order, expected.ranking.order);
+    EXPECT_EQ(found.ranking.scores, expected.ranking.scores);
+  }
+}
+
+TEST(SelectByRanking, HonorsKeepDropAndGroups) {
+  const SmallProblem problem(small_data());
+  for (const SelectionMethod method : rankers) {
+    SelectionOptions options = quick();
+    options.method = method;
+    options.columns = 6;
+    const ColumnConstraints wishes{.keep = {39}, .drop = {0}, .groups = {{1, 2, 30}}};
+    const SelectionOutcome outcome =
+        select_columns(problem.generated.data, problem.matrix, problem.rows(), wishes, options, Workers(2));
+    const auto has = [&](std::uint32_t c) { return std::ranges::binary_search(outcome.columns, c); };
+    EXPECT_TRUE(has(39));
+    EXPECT_FALSE(has(0));
+    EXPECT_EQ(has(1), has(30));
+    EXPECT_EQ(has(2), has(30));
+    EXPECT_EQ(std::ranges::find(outcome.ranking.order, 0U), outcome.ranking.order.end());
+    EXPECT_EQ(outcome.ranking.order.size(), 39U);
+  }
+}
+
+TEST(SelectByRanking, WritesInfiniteScoresAsWords) {
+  std::vector<double> perfect, noise;
+  std::vector<std::int32_t> labels;
+  for (int row = 0; row < 60; ++row) {
+    perfect.push_back(row % 2);
+    noise.push_back((row * 37) % 11);
+    labels.push_back(row % 2);
+  }
+  const std::vector<Column> columns = {make_column("noise", noise), make_column("perfect", perfect)};
+  const Dataset data(columns, labels, {"a", "b"});
+  const CodedMatrix matrix = code_columns(columns, 60, Workers(1));
+  std::vector<std::uint32_t> rows(60);
+  std::iota(rows.begin(), rows.end(), 0U);
+  SelectionOptions options = quick();
+  options.method = SelectionMethod::sfs;
+  options.columns = 1;
+  options.filter.fisher.lambda = 0;
+  RunRecord record;
+  record.options = options;
+  record.data = describe_for_record(data, matrix);
+  record.outcome = select_columns(data, matrix, {rows, labels, {}, 2}, {}, options, Workers(1));
+  const auto json = nlohmann::json::parse(to_json(record));
+  EXPECT_EQ(json["ranking"]["columns"][0]["name"], "perfect");
+  EXPECT_EQ(json["ranking"]["columns"][0]["score"], "infinity");
+  EXPECT_EQ(json["ranking"]["columns"][1]["rank"], 2);
+}
+
+TEST(SelectByRanking, StoppedInTheRankingGivesTheHeaviestColumns) {
+  const SmallProblem problem(small_data());
+  class StopWhenRanking final : public Progress {
+   public:
+    void update(const ProgressStep& step) override {
+      ranking_ = ranking_ || std::string_view(step.stage) == "co-training";
+    }
+    [[nodiscard]] StopReason stop_reason() const noexcept override {
+      return ranking_ ? StopReason::time_limit : StopReason::none;
+    }
+
+   private:
+    bool ranking_ = false;
+  } progress;
+  SelectionOptions options = quick();
+  options.method = SelectionMethod::cot_fss;
+  options.columns = 8;
+  const SelectionOutcome outcome = select_columns(problem.generated.data, problem.matrix, problem.rows(), {},
+                                                  options, Workers(1), progress);
+  EXPECT_EQ(outcome.stopped, StopReason::time_limit);
+  EXPECT_EQ(outcome.columns.size(), 8U);
 }
 
 }  // namespace
