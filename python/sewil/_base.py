@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import keyword
 import math
 import numbers
 from collections.abc import Callable, Iterator
@@ -32,6 +31,12 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
     verbose: int
     unlabeled: Any
 
+    def _remember(self, parameters: dict[str, Any]) -> None:
+        """Stores what ``__init__`` was given, under the same names and as it is, the way scikit-learn wants it."""
+        for name, value in parameters.items():
+            if name not in ("self", "__class__"):
+                setattr(self, name, value)
+
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
         tags.target_tags.required = True
@@ -40,7 +45,7 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
         return tags
 
     def _options(self) -> dict[str, Any]:
-        return {name: getattr(self, python_name(name)) for name in self._option_names}
+        return {name: getattr(self, name) for name in self._option_names}
 
     def _read(self, X: Any, y: Any) -> tuple[_core.Table, Labels]:
         labels_first = y is None  # scikit-learn complains of the missing y before it looks at X
@@ -82,11 +87,6 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
                 bar.close()
 
 
-def python_name(option: str) -> str:
-    """An option's name as a parameter: lambda is a word of the language."""
-    return option + "_" if keyword.iskeyword(option) else option
-
-
 def seed_of(random_state: RandomState) -> int:
     """An int is the seed itself, so that it means the same as on the command line."""
     if isinstance(random_state, numbers.Integral) and not isinstance(random_state, bool):
@@ -121,4 +121,4 @@ def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[ty
 def _entry(option: dict[str, Any]) -> str:
     kind = "{" + ", ".join(map(repr, option["choices"])) + "}" if "choices" in option else option["kind"]
     text = option["help"]
-    return f"    {python_name(option['name'])} : {kind}, default={option['default']!r}\n        {text[0].upper()}{text[1:]}."
+    return f"    {option['name']} : {kind}, default={option['default']!r}\n        {text[0].upper()}{text[1:]}."

@@ -72,14 +72,7 @@ class ForestClassifier(ForestVotes):
         verbose: int = 0,
         callback: Callback | None = None,
     ) -> None:
-        self.trees = trees
-        self.tries = tries
-        self.constant_rule = constant_rule
-        self.unlabeled = unlabeled
-        self.random_state = random_state
-        self.n_jobs = n_jobs
-        self.verbose = verbose
-        self.callback = callback
+        self._remember(locals())
 
     def fit(self, X: Any, y: Any) -> ForestClassifier:
         """Grows the forest.

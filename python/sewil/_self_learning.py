@@ -108,22 +108,7 @@ class SelfLearningClassifier(ForestVotes):
         verbose: int = 0,
         callback: Callback | None = None,
     ) -> None:
-        self.trees = trees
-        self.tries = tries
-        self.constant_rule = constant_rule
-        self.policy = policy
-        self.threshold_search = threshold_search
-        self.threshold_grid = threshold_grid
-        self.policy_threshold = policy_threshold
-        self.policy_share = policy_share
-        self.curriculum_step = curriculum_step
-        self.max_iterations = max_iterations
-        self.unlabeled = unlabeled
-        self.random_state = random_state
-        self.n_jobs = n_jobs
-        self.time_limit = time_limit
-        self.verbose = verbose
-        self.callback = callback
+        self._remember(locals())
 
     def fit(self, X: Any, y: Any) -> SelfLearningClassifier:
         """Labels what it can and learns from it.

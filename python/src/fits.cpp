@@ -168,7 +168,7 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
     const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
     record.data = describe_for_record(data, matrix);
     const PartlyLabeled known{rows.labeled, rows.labels, rows.without_label, target.classes.size()};
-    record.outcome = select_columns(matrix, known, constraints, record.options, workers, progress);
+    record.outcome = select_columns(data, matrix, known, constraints, record.options, workers, progress);
     return std::move(record);
   });
   SelectionOutcome& outcome = record.outcome;
@@ -177,6 +177,8 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
   result["stopped"] = stopped_text(outcome.stopped);
   result["columns"] = new_vector(std::move(outcome.columns));
   result["weights"] = new_vector(std::move(outcome.weights));
+  result["order"] = new_vector(std::move(outcome.ranking.order));
+  result["scores"] = new_vector(std::move(outcome.ranking.scores));
   result["learning"] = learning_dict(std::move(outcome.labeling));
   return result;
 }
