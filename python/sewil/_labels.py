@@ -83,6 +83,8 @@ def _flat(y: Any) -> tuple[Array, npt.NDArray[np.bool_]]:
         y = y.to_numpy() if y.null_count() == 0 and y.dtype.is_numeric() else np.array(y.to_list(), dtype=object)
     elif hasattr(y, "iloc"):  # pandas; its own types become Python's
         y = y.to_numpy() if y.to_numpy().dtype.kind in "iufb" else np.asarray(y, dtype=object)
+    elif isinstance(y, (list, tuple)) and any(isinstance(cell, str) for cell in y):
+        y = np.array(y, dtype=object)  # numpy would turn the gaps into texts
     labels = column_or_1d(y, warn=True)
     if labels.dtype.kind == "c":
         raise ValueError("Complex data not supported as labels in y.")
