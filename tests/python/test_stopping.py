@@ -74,10 +74,10 @@ def test_ctrl_c_before_there_is_a_result_is_a_keyboard_interrupt():
     words = """
 from sewil import ForestClassifier
 from sewil.datasets import make_madelon_like
-X, y = make_madelon_like(rows=500, random_state=0)
+X, y = make_madelon_like(rows=500, noise=10, random_state=0)
 print("ready", flush=True)
 try:
-    ForestClassifier(trees=1_000_000).fit(X, y)
+    ForestClassifier(trees=200_000).fit(X, y)
 except KeyboardInterrupt:
     print("interrupted")
 """
