@@ -26,7 +26,8 @@ wheel: setup-test ## the Python package as a wheel that brings its libraries alo
 	@rm -rf build-wheel/plain dist/sewil-*.whl
 	@CMAKE_ARGS="$(LAUNCHER)" CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .venv/bin/python -m pip wheel --quiet --disable-pip-version-check \
 	  --no-deps --no-build-isolation --config-settings=build-dir=build-wheel/build --wheel-dir build-wheel/plain .
-	@PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/auditwheel -q repair --wheel-dir dist build-wheel/plain/sewil-*.whl
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/auditwheel repair --wheel-dir dist build-wheel/plain/sewil-*.whl >build-wheel/repair.log 2>&1 \
+	  || { cat build-wheel/repair.log; exit 1; }
 	@ls dist/sewil-*.whl
 
 test-python: wheel ## the Python tests on the built wheel, and the wheel in an environment that has nothing else

@@ -51,7 +51,8 @@ class ForestVotes(ClassifierMixin, Estimator):  # type: ignore[misc]
         labels : ndarray of shape (n_samples,)
         """
         votes = self.predict_proba(X)
-        return self.classes_[np.argmax(votes, axis=1)]
+        labels: Array = self.classes_[np.argmax(votes, axis=1)]
+        return labels
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """Accuracy on the labeled rows; rows without a label are left out.

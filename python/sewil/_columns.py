@@ -33,7 +33,7 @@ def find_groups(wanted: Groups, names: Sequence[str]) -> list[list[int]]:
 
 def _find(column: Any, place: dict[str, int], parameter: str) -> int:
     if isinstance(column, numbers.Integral) and not isinstance(column, bool):
-        if not 0 <= column < len(place):
+        if not 0 <= int(column) < len(place):
             raise ValueError(f"{parameter} holds the position {column}, expected one from 0 to {len(place) - 1}.")
         return int(column)
     if not isinstance(column, str):

@@ -155,7 +155,8 @@ class SemiLaplacianSelector(RankingSelector):
 class RLSRSelector(RankingSelector):
     """Ranks columns by rescaled linear square regression and keeps the best.
 
-    One linear fit of the classes on all columns that prefers few of them, with the unlabeled rows' classes found along the way.
+    One linear fit of the classes on all columns that prefers few of them; the unlabeled rows' classes are found along
+    with it.
 
     Parameters
     ----------

@@ -17,7 +17,7 @@ from sewil._progress import Callback
 class ForestClassifier(ForestVotes):
     """A random forest grown on the labeled rows: the classifier behind everything else in sewil.
 
-    Trees grow until their leaves are pure, on exact splits, with missing values placed on the better side of each split.
+    Trees grow until their leaves are pure, on exact splits, missing values on the better side of each split.
     Rows without a label (-1, None, NaN) are left out. The same data, options and seed give the same forest for any
     ``n_jobs``.
 

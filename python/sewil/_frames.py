@@ -129,13 +129,13 @@ def arrow_cells(column: Any) -> Cells:
 def _dictionary_cells(codes: Array, categories: Array) -> Cells:
     """Codes into categories in any order, some perhaps unused; numbers stay numbers."""
     place = codes.astype(np.int64)
-    values = np.append(categories, None)  # -1 finds None
+    values = np.array([*categories, None], dtype=object)  # -1 finds None
     if not any(isinstance(category, str) for category in categories):
         numbers = np.array([np.nan if is_missing(value) else float(value) for value in values])
         return numbers[place]
     used = np.unique(place[place >= 0])
-    cells = object_cells(np.append(values[used], None))
+    cells = object_cells(values[used])
     assert isinstance(cells, Categories)
     renumbered = np.full(len(values), -1, np.int32)
-    renumbered[used] = cells.codes[:-1]
+    renumbered[used] = cells.codes
     return Categories(renumbered[place], cells.texts)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, overload
+from typing import Any
 
 import joblib
 import numpy as np
-import numpy.typing as npt
 from sklearn.utils import Bunch
 
 from sewil import _core
@@ -14,13 +13,7 @@ from sewil._base import RandomState, seed_of
 
 __all__ = ["make_madelon_like"]
 
-Pair = tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]
 
-
-@overload
-def make_madelon_like(*, return_X_y: Literal[True] = ..., **options: Any) -> Pair: ...
-@overload
-def make_madelon_like(*, return_X_y: Literal[False], **options: Any) -> Bunch: ...
 def make_madelon_like(
     *,
     rows: int = 1000,
@@ -37,7 +30,7 @@ def make_madelon_like(
     random_state: RandomState = None,
     return_X_y: bool = True,
     n_jobs: int | None = None,
-) -> Pair | Bunch:
+) -> Any:
     """Data of the Madelon kind: clusters on the corners of a hypercube, hidden among columns of noise.
 
     The same numbers as ``sewil generate`` for the same options and seed.

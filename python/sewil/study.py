@@ -1,8 +1,8 @@
 """sewil/study.py: comparing methods on arrays, by the protocol of the paper's tables.
 
-Rows are split into labeled, unlabeled and test rows, stratified. A method chooses columns with the labels of the labeled
-rows alone, self-learning runs on these columns, and its accuracy counts: ``acc_u`` on the unlabeled rows, ``acc_t`` on the
-test rows.
+Rows are split into labeled, unlabeled and test rows, stratified. A method chooses columns with the labels of the
+labeled rows alone, self-learning runs on these columns, and its accuracy counts: ``acc_u`` on the unlabeled rows,
+``acc_t`` on the test rows.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def problem():
 
 
 @pytest.fixture
-def X(problem):
+def X(problem):  # noqa: N802
     return problem.data.copy()
 
 

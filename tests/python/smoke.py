@@ -1,4 +1,4 @@
-"""tests/python/smoke.py: a wheel that was just installed works: run by a Python that has nothing but the wheel and what it needs."""
+"""tests/python/smoke.py: a wheel that was just installed works, run by a Python that has nothing else."""
 
 import pickle
 import sys
@@ -19,6 +19,9 @@ model = make_pipeline(
 accuracy = np.mean(pickle.loads(pickle.dumps(model)).predict(X) == truth)
 assert accuracy > 0.75, accuracy
 for selector in (sewil.SemiFisherSelector, sewil.SemiLaplacianSelector, sewil.RLSRSelector, sewil.CoTrainingSelector):
-    assert selector(columns=5, trees=5).fit_transform(*make_madelon_like(rows=100, noise=5, labeled=0.5)).shape == (100, 5)
+    assert selector(columns=5, trees=5).fit_transform(*make_madelon_like(rows=100, noise=5, labeled=0.5)).shape == (
+        100,
+        5,
+    )
 assert "pandas" not in sys.modules and "matplotlib" not in sys.modules
 print(f"sewil {sewil.__version__} from {sewil.__path__[0]}: accuracy {accuracy:.3f} on the digits, 180 of 1797 labeled")

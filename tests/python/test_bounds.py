@@ -37,7 +37,11 @@ def twin_error(votes, predicted, k, t, grid):
     taken = np.mean((votes[:, k] >= t) & (predicted == k))
     if taken == 0:
         return np.inf
-    joint = sum(votes[:, i].sum() * twin_joint(votes, predicted, i, k, t, grid) for i in range(classes) if i != k and votes[:, i].sum() > 0)
+    joint = sum(
+        votes[:, i].sum() * twin_joint(votes, predicted, i, k, t, grid)
+        for i in range(classes)
+        if i != k and votes[:, i].sum() > 0
+    )
     return joint / rows / taken
 
 

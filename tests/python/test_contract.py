@@ -1,7 +1,8 @@
 """tests/python/test_contract.py: scikit-learn's own checks of an estimator."""
 
-from small import estimators
 from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from small import estimators
 
 
 @parametrize_with_checks(estimators())

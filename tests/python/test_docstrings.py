@@ -8,7 +8,10 @@ import pytest
 
 import sewil
 
-MODULES = ["sewil", *(f"sewil.{module.name}" for module in pkgutil.iter_modules(sewil.__path__) if module.name != "_core")]
+MODULES = [
+    "sewil",
+    *(f"sewil.{module.name}" for module in pkgutil.iter_modules(sewil.__path__) if module.name != "_core"),
+]
 
 
 @pytest.mark.parametrize("module", MODULES)

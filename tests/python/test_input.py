@@ -5,10 +5,10 @@ import tracemalloc
 import numpy as np
 import pytest
 from scipy import sparse
-from small import estimators, name
 
 from sewil import ForestClassifier, SelfLearningClassifier, SewilSelector, _core
 from sewil._input import read_table
+from small import estimators, name
 
 pd = pytest.importorskip("pandas")
 
@@ -17,7 +17,9 @@ def votes(X, y, **options):
     return SelfLearningClassifier(trees=20, random_state=0, **options).fit(X, y).votes_
 
 
-@pytest.mark.parametrize("dtype", ["f8", "f4", "f2", ">f8", "i8", "i4", "i2", "i1", "u8", "u4", "u2", "u1", "?", "g", "O"])
+@pytest.mark.parametrize(
+    "dtype", ["f8", "f4", "f2", ">f8", "i8", "i4", "i2", "i1", "u8", "u4", "u2", "u1", "?", "g", "O"]
+)
 @pytest.mark.parametrize("order", ["C", "F", "reversed", "every second"])
 def test_any_type_and_order_of_array(X, y, dtype, order):
     whole = np.clip(np.round(np.abs(X) * 3), 0, 100)
@@ -50,7 +52,9 @@ def test_arrays_are_read_where_they_are(order, dtype):
     assert peak < X.nbytes / 4
 
 
-@pytest.mark.parametrize("kind", [sparse.csr_matrix, sparse.csc_matrix, sparse.csr_array, sparse.csc_array, sparse.coo_array])
+@pytest.mark.parametrize(
+    "kind", [sparse.csr_matrix, sparse.csc_matrix, sparse.csr_array, sparse.csc_array, sparse.coo_array]
+)
 @pytest.mark.parametrize("dtype", [np.float64, np.float32, np.int64])
 @pytest.mark.parametrize("estimator", estimators(), ids=name)
 def test_sparse_matrices_give_what_their_dense_form_gives(X, y, kind, dtype, estimator):
@@ -183,16 +187,28 @@ def test_missing_values_are_welcome(X, y, estimator):
 @pytest.mark.parametrize(
     ("change", "kind", "sentence"),
     [
-        (lambda X: np.where(X == X[3, 4], np.inf, X), ValueError, "infinity"),
-        (lambda X: pd.DataFrame(np.where(X == X[3, 4], -np.inf, X)).add_prefix("c"), ValueError, "Row 4, column .*c4.* infinite"),
+        (lambda X: np.where(X[3, 4] == X, np.inf, X), ValueError, "infinity"),
+        (
+            lambda X: pd.DataFrame(np.where(X[3, 4] == X, -np.inf, X)).add_prefix("c"),
+            ValueError,
+            "Row 4, column .*c4.* infinite",
+        ),
         (lambda X: X[0], ValueError, "Expected 2D array"),
         (lambda X: X.astype(complex), ValueError, "Complex data not supported"),
         (lambda X: X[:50], ValueError, "X has 50 rows and y has 120"),
         (lambda X: X[:0], ValueError, r"0 sample\(s\)"),
         (lambda X: pd.DataFrame(X[:0]).add_prefix("c"), ValueError, r"0 sample\(s\)"),
         (lambda X: X.astype("M8[s]"), ValueError, "X holds datetime64"),
-        (lambda X: pd.DataFrame({"when": pd.date_range("2020", periods=120)}), ValueError, "column 'when' holds datetime64"),
-        (lambda X: pd.DataFrame(X[:, :2], columns=["a", "a"]), ValueError, "several columns named 'a'|unique column names"),
+        (
+            lambda X: pd.DataFrame({"when": pd.date_range("2020", periods=120)}),
+            ValueError,
+            "column 'when' holds datetime64",
+        ),
+        (
+            lambda X: pd.DataFrame(X[:, :2], columns=["a", "a"]),
+            ValueError,
+            "several columns named 'a'|unique column names",
+        ),
         (lambda X: pd.DataFrame({"a": [{}] * 120}), TypeError, "dict"),
     ],
 )

@@ -4,10 +4,10 @@ import warnings
 
 import numpy as np
 import pytest
-from small import classifiers, name, selectors
 
 from sewil import ForestClassifier, SelfLearningClassifier, SewilSelector
 from sewil._labels import read_labels
+from small import classifiers, name, selectors
 
 pd = pytest.importorskip("pandas")
 NAN = float("nan")
@@ -44,7 +44,12 @@ def test_minus_one_none_nan_and_na_mean_no_label(y):
 
 def test_polars_and_pyarrow_labels():
     pl, pa = pytest.importorskip("polars"), pytest.importorskip("pyarrow")
-    for y in (pl.Series([3, 4, None, 4]), pl.Series(["a", "b", None, "b"]), pa.array([3, 4, None, 4]), pa.array(["a", "b", None, "b"])):
+    for y in (
+        pl.Series([3, 4, None, 4]),
+        pl.Series(["a", "b", None, "b"]),
+        pa.array([3, 4, None, 4]),
+        pa.array(["a", "b", None, "b"]),
+    ):
         assert read_labels(y).codes.tolist() == [0, 1, -1, 1]
     assert read_labels(pl.Series("kind", [3, 4, -1, 4])).name == "kind"
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.pipeline import Pipeline
-from small import SEARCH
 
 from sewil import SelfLearningClassifier, SemiSupervisedKFold, SewilSelector, ignore_unlabeled
+from small import SEARCH
 
 
 @pytest.mark.parametrize("shuffle", [False, True])
@@ -58,7 +58,9 @@ def test_cross_validation_of_a_pipeline_that_selects(X, y):
             ("label", SelfLearningClassifier(trees=20, random_state=0)),
         ]
     )
-    scores = cross_val_score(model, X, y, cv=SemiSupervisedKFold(3), scoring=ignore_unlabeled("accuracy"), error_score="raise")
+    scores = cross_val_score(
+        model, X, y, cv=SemiSupervisedKFold(3), scoring=ignore_unlabeled("accuracy"), error_score="raise"
+    )
     assert scores.shape == (3,) and scores.mean() > 0.6
 
 

@@ -3,9 +3,9 @@
 import inspect
 
 import pytest
-from small import estimators, name, selectors
 
 from sewil import SewilSelector, _core, datasets
+from small import estimators, name, selectors
 
 OPTIONS = {option["name"]: option for option in _core.selection_options()}
 
@@ -82,6 +82,10 @@ def test_numpy_numbers_are_numbers(X, y):
     import numpy as np
 
     selector = SewilSelector(
-        trees=np.int32(5), vote_share=np.float32(0.5), balanced_rows=np.bool_(True), generations=np.int64(1), random_state=np.uint8(1)
+        trees=np.int32(5),
+        vote_share=np.float32(0.5),
+        balanced_rows=np.bool_(True),
+        generations=np.int64(1),
+        random_state=np.uint8(1),
     ).fit(X, y)
     assert selector.record_["options"]["trees"] == 5 and selector.record_["options"]["balanced_rows"] is True

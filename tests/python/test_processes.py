@@ -10,15 +10,16 @@ import joblib
 import numpy as np
 import pytest
 from sklearn.base import clone
-from small import SEARCH, classifiers, estimators, name
 
 from sewil import ForestClassifier, SewilSelector
+from small import SEARCH, classifiers, estimators, name
 
 LOAD = """
 import pickle, sys
 import numpy as np
 estimator, X = pickle.load(sys.stdin.buffer)
-pickle.dump(estimator.predict_proba(X) if hasattr(estimator, "predict_proba") else estimator.transform(X), sys.stdout.buffer)
+answer = estimator.predict_proba(X) if hasattr(estimator, "predict_proba") else estimator.transform(X)
+pickle.dump(answer, sys.stdout.buffer)
 """
 
 
@@ -26,7 +27,9 @@ pickle.dump(estimator.predict_proba(X) if hasattr(estimator, "predict_proba") el
 def test_a_fitted_estimator_works_in_another_process(X, y, estimator):
     estimator.fit(X, y)
     expected = estimator.predict_proba(X) if hasattr(estimator, "predict_proba") else estimator.transform(X)
-    done = subprocess.run([sys.executable, "-c", LOAD], input=pickle.dumps((estimator, X)), capture_output=True, timeout=120)
+    done = subprocess.run(
+        [sys.executable, "-c", LOAD], input=pickle.dumps((estimator, X)), capture_output=True, timeout=120
+    )
     assert done.returncode == 0, done.stderr.decode()
     np.testing.assert_array_equal(pickle.loads(done.stdout), expected)
 
@@ -53,7 +56,10 @@ def importances(estimator, X, y):
 @pytest.mark.parametrize("backend", ["loky", "threading", "multiprocessing"])
 def test_joblib_runs_fits_side_by_side(X, y, backend):
     expected = importances(SewilSelector(trees=10, random_state=0, **SEARCH), X, y)
-    jobs = [joblib.delayed(importances)(SewilSelector(trees=10, random_state=0, n_jobs=-1, **SEARCH), X, y) for _ in range(3)]
+    jobs = [
+        joblib.delayed(importances)(SewilSelector(trees=10, random_state=0, n_jobs=-1, **SEARCH), X, y)
+        for _ in range(3)
+    ]
     for found in joblib.Parallel(n_jobs=2, backend=backend)(jobs):
         np.testing.assert_array_equal(found, expected)
 

@@ -1,4 +1,4 @@
-"""tests/python/test_same_bits.py: the same data, options and seed give the same bits: threads, command line, built-in data."""
+"""tests/python/test_same_bits.py: the same data, options and seed give the same bits, threads or command line."""
 
 import csv
 import json
@@ -7,10 +7,10 @@ import subprocess
 import numpy as np
 import pytest
 from sklearn.base import clone
-from small import estimators, name, selectors
 
 from sewil import SelfLearningClassifier
 from sewil.datasets import make_madelon_like
+from small import estimators, name, selectors
 
 pd = pytest.importorskip("pandas")
 
@@ -75,10 +75,8 @@ def test_the_command_line_gives_the_same_record(command_path, tmp_path, X, y, se
         value = getattr(selector, option)
         if not isinstance(value, bool):
             words += [f"--{option.replace('_', '-')}", value]
-    out = run(
-        command_path, tmp_path, "select", "data.csv", "--method", selector._method, "--seed", 11, "--keep", "c7", "--drop", "c1",
-        "--json", *words,
-    )  # fmt: skip
+    words += ["--method", selector._method, "--seed", 11, "--keep", "c7", "--drop", "c1", "--json"]
+    out = run(command_path, tmp_path, "select", "data.csv", *words)
     assert without_circumstances(selector.record_) == without_circumstances(json.loads(out))
 
 
@@ -96,7 +94,21 @@ def test_the_command_line_fills_in_the_same_labels(command_path, tmp_path, X, y)
 
 
 def test_the_command_line_generates_the_same_data(command_path, tmp_path):
-    run(command_path, tmp_path, "generate", "toy.csv", "--rows", 50, "--noise", 5, "--labeled", 0.4, "--seed", 9, "--quiet")
+    run(
+        command_path,
+        tmp_path,
+        "generate",
+        "toy.csv",
+        "--rows",
+        50,
+        "--noise",
+        5,
+        "--labeled",
+        0.4,
+        "--seed",
+        9,
+        "--quiet",
+    )
     table = pd.read_csv(tmp_path / "toy.csv", converters={f"x{c}": float for c in range(1, 26)})
     X, y = make_madelon_like(rows=50, noise=5, labeled=0.4, random_state=9)
     np.testing.assert_array_equal(table.iloc[:, :-1].to_numpy(), X)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from sklearn.base import clone
 from sklearn.pipeline import make_pipeline
-from small import SEARCH, name, selectors
 
 from sewil import CoTrainingSelector, SelfLearningClassifier, SemiFisherSelector, SemiLaplacianSelector, SewilSelector
 from sewil.datasets import make_madelon_like
+from small import SEARCH, name, selectors
 
 
 def test_it_finds_the_informative_columns_among_noise():
@@ -35,7 +35,9 @@ def test_keep_drop_and_groups_are_obeyed_by_position(X, y, selector):
 def test_keep_drop_and_groups_are_obeyed_by_name(X, y, names, selector):
     pd = pytest.importorskip("pandas")
     by_position = clone(selector).set_params(keep=[7], drop=[0], groups=[[1, 2]]).fit(pd.DataFrame(X, columns=names), y)
-    by_name = selector.set_params(keep=["c7"], drop=["c0"], groups=[["c1", "c2"]]).fit(pd.DataFrame(X, columns=names), y)
+    by_name = selector.set_params(keep=["c7"], drop=["c0"], groups=[["c1", "c2"]]).fit(
+        pd.DataFrame(X, columns=names), y
+    )
     np.testing.assert_array_equal(by_name.get_support(), by_position.get_support())
     assert set(by_name.get_feature_names_out()) == set(names[by_name.get_support()])
 
@@ -98,7 +100,9 @@ def test_output_frames_keep_names_and_types(X, y, names, container):
 
 
 def test_it_works_in_a_pipeline(X, y, problem):
-    model = make_pipeline(SewilSelector(trees=20, random_state=0, **SEARCH), SelfLearningClassifier(trees=20, random_state=0))
+    model = make_pipeline(
+        SewilSelector(trees=20, random_state=0, **SEARCH), SelfLearningClassifier(trees=20, random_state=0)
+    )
     assert np.mean(model.fit(X, y).predict(X) == problem.truth) > 0.7
 
 
@@ -112,8 +116,12 @@ def test_plots_show_every_kind_of_record(X, y, selector, tmp_path):
 
 
 def test_built_in_data_has_the_roles_it_says():
-    data = make_madelon_like(rows=60, informative=3, redundant=2, repeated=1, noise=4, labeled=0.5, random_state=0, return_X_y=False)
-    assert data.data.shape == (60, 10) and sorted(data.roles) == ["informative"] * 3 + ["noise"] * 4 + ["redundant"] * 2 + ["repeated"]
+    data = make_madelon_like(
+        rows=60, informative=3, redundant=2, repeated=1, noise=4, labeled=0.5, random_state=0, return_X_y=False
+    )
+    assert data.data.shape == (60, 10) and sorted(data.roles) == ["informative"] * 3 + ["noise"] * 4 + [
+        "redundant"
+    ] * 2 + ["repeated"]
     known = data.target != -1
     assert known.sum() == 30 and np.array_equal(data.target[known], data.truth[known])
     again, _ = make_madelon_like(rows=60, informative=3, redundant=2, repeated=1, noise=4, labeled=0.5, random_state=0)

@@ -11,11 +11,11 @@ import time
 
 import numpy as np
 import pytest
-from small import estimators, name
 
 from sewil import ForestClassifier, SelfLearningClassifier, SewilSelector
 from sewil._progress import ProgressBar, ProgressStep, clock_text
 from sewil.datasets import make_madelon_like
+from small import estimators, name
 
 ENDLESS = {"trees": 50, "generations": 1_000_000, "random_state": 0}
 
@@ -88,7 +88,7 @@ def test_a_callback_hears_of_every_stage(wide):
     steps = []
     SewilSelector(trees=20, generations=3, random_state=0, callback=steps.append).fit(*wide)
     assert {"self-learning", "search"} <= {step.stage for step in steps}
-    assert all(isinstance(step, ProgressStep) and step.done <= step.total or step.total == 0 for step in steps)
+    assert all((isinstance(step, ProgressStep) and step.done <= step.total) or step.total == 0 for step in steps)
 
 
 @pytest.mark.parametrize("estimator", estimators(), ids=name)

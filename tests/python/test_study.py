@@ -34,7 +34,11 @@ def test_a_line_says_what_fitting_by_hand_says(problem):
     y = np.full(120, -1)
     y[split.labeled] = problem.truth[split.labeled]
     rows = np.concatenate([split.labeled, split.unlabeled])
-    chosen = SemiFisherSelector(columns=4, trees=10, random_state=3).fit(problem.data[rows], y[rows]).get_support(indices=True)
+    chosen = (
+        SemiFisherSelector(columns=4, trees=10, random_state=3)
+        .fit(problem.data[rows], y[rows])
+        .get_support(indices=True)
+    )
     model = SelfLearningClassifier(trees=20, random_state=3).fit(problem.data[rows][:, chosen], y[rows])
     assert line["columns"] == 4 and line["seed"] == 3 and line["status"] == "done"
     assert line["acc_t"] == np.mean(model.predict(problem.data[split.test][:, chosen]) == problem.truth[split.test])
@@ -68,7 +72,9 @@ def test_frames_and_text_labels(problem):
 
 def test_a_method_that_runs_out_of_time_is_said_to(problem):
     slow = SewilSelector(trees=1_000_000, time_limit=0.02)
-    (line,) = compare({"slow": slow}, problem.data, problem.truth, list(shuffle_splits(problem.truth, 1, random_state=0)))
+    (line,) = compare(
+        {"slow": slow}, problem.data, problem.truth, list(shuffle_splits(problem.truth, 1, random_state=0))
+    )
     assert line["acc_u"] is None and "time_limit" in line["status"]
     assert "| slow | NA | NA | NA | NA |" in table([line])
 
