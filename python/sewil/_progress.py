@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -54,7 +55,7 @@ class ProgressBar:
                 self.last_line = now
                 print(self.line(step, now), file=self.out, flush=True)
             return
-        line = self.line(step, now)
+        line = self.line(step, now)[: shutil.get_terminal_size((120, 24)).columns - 1]
         self.out.write("\r" + line.ljust(self.shown))
         self.out.flush()
         self.shown = len(line)
@@ -71,7 +72,7 @@ class ProgressBar:
                 text += f", about {clock_text(left)} left"
         if step.note:
             text += f", {step.note}"
-        return f"{text} [{clock_text(now - self.started)}]"[:119]
+        return f"{text} [{clock_text(now - self.started)}]"
 
     def close(self) -> None:
         """Ends the line."""
