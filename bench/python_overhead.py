@@ -71,7 +71,9 @@ def print_times(command):
     print(f"| beside it | {total - inside:.4f} ({100 * (total - inside) / total:.2f} %) |")
     if command:
         seconds, record = time_of_command(command, X, y)
-        same = [column["index"] for column in record["selected"]] == [column["index"] for column in selector.record_["selected"]]
+        same = [column["index"] for column in record["selected"]] == [
+            column["index"] for column in selector.record_["selected"]
+        ]
         print(f"| `sewil select` with reading the file | {seconds:.3f} |")
         print(f"\nThe same columns from both: {same}.")
 

@@ -40,13 +40,10 @@ def digits():
     print(f"digits: {X.shape[0]} images of {X.shape[1]} pixels, {np.sum(~free)} of them labeled")
 
     selector = SewilSelector(trees=100, generations=10, random_state=0, n_jobs=-1, verbose=1).fit(X, y)
-    kept = selector.get_support(indices=True)
-    print(
-        f"chosen: {len(kept)} pixels; bound {selector.bounds_['cbil']:.3f}, out-of-bag error {selector.bounds_['oob_error']:.3f}"
-    )
-    print(
-        "\n".join("".join("#" if selector.get_support()[8 * line + x] else "." for x in range(8)) for line in range(8))
-    )
+    bound, error = selector.bounds_["cbil"], selector.bounds_["oob_error"]
+    print(f"chosen: {selector.support_.sum()} pixels; bound {bound:.3f}, out-of-bag error {error:.3f}")
+    for line in selector.support_.reshape(8, 8):
+        print("".join("#" if chosen else "." for chosen in line))
 
     supervised = RandomForestClassifier(200, random_state=0).fit(X[~free], y[~free])
     learner = SelfLearningClassifier(random_state=0).fit(X, y)

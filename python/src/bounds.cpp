@@ -94,20 +94,20 @@ void bind_bounds(nb::module_& module) {
   module.def("margin_moments", moments, nb::arg("votes"), nb::arg("posterior").none());
   module.def(
       "c_bound",
-      [](double mu1, double mu2, double correction) {
-        return c_bound({.mu1 = mu1, .mu2 = mu2}, correction);
-      },
+      [](double mu1, double mu2, double correction) { return c_bound({.mu1 = mu1, .mu2 = mu2}, correction); },
       nb::arg("mu1"), nb::arg("mu2"), nb::arg("correction"));
   module.def("mislabeling_matrix", mislabeling, nb::arg("truth"), nb::arg("predicted"), nb::arg("classes"));
-  module.def("beta", [](const Matrix<double>& matrix) { return matrix_of(matrix).beta(); }, nb::arg("matrix"));
-  module.def("gamma", [](const Matrix<double>& matrix) { return matrix_of(matrix).gamma(); },
-             nb::arg("matrix"));
+  module.def(
+      "beta", [](const Matrix<double>& matrix) { return matrix_of(matrix).beta(); }, nb::arg("matrix"));
+  module.def(
+      "gamma", [](const Matrix<double>& matrix) { return matrix_of(matrix).gamma(); }, nb::arg("matrix"));
   module.def("criteria", criteria, nb::arg("oob_votes"), nb::arg("labels"), nb::arg("labeled"),
              nb::arg("unlabeled_votes").none(), nb::arg("options"));
   module.def("transductive_thresholds", thresholds, nb::arg("votes"), nb::arg("options"), nb::arg("threads"));
   module.def("transductive_bound", bound, nb::arg("votes"), nb::arg("options"), nb::arg("threads"));
-  module.def("predict", [](const Matrix<double>& votes) { return new_vector(predict(votes_of(votes))); },
-             nb::arg("votes"));
+  module.def(
+      "predict", [](const Matrix<double>& votes) { return new_vector(predict(votes_of(votes))); },
+      nb::arg("votes"));
 }
 
 }  // namespace sewil::python

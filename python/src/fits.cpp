@@ -139,9 +139,9 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
     const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
     const std::vector<std::uint32_t> columns = all_columns(table);
     const auto maker = make_forest_maker(matrix, columns, forest_options, {}, workers, progress);
-    SelfLearningResult found = self_learn(
-        {rows.labeled, rows.labels, rows.without_label, target.classes.size()}, *maker, learning_options,
-        workers, progress);
+    SelfLearningResult found =
+        self_learn({rows.labeled, rows.labels, rows.without_label, target.classes.size()}, *maker,
+                   learning_options, workers, progress);
     bounds = evaluate_criteria({found.forest.oob_votes, found.labels, found.labeled, nullptr}, {}, workers);
     return found;
   });
@@ -204,7 +204,8 @@ nb::dict generate(const nb::dict& options, bool shuffle, const Run& run) {
   }
   nb::dict result;
   result["values"] = new_matrix(std::move(values), rows, columns);
-  result["labels"] = new_vector(std::vector<std::int32_t>(made.data.labels().begin(), made.data.labels().end()));
+  result["labels"] =
+      new_vector(std::vector<std::int32_t>(made.data.labels().begin(), made.data.labels().end()));
   result["truth"] = new_vector(std::move(made.truth));
   result["roles"] = roles;
   result["names"] = names;

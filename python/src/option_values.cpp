@@ -30,7 +30,8 @@ std::string range_text(IntegerRange range) {
 
 // True and False are whole numbers to Python, but never what was meant.
 bool is_flag(const nb::handle& value) {
-  return PyBool_Check(value.ptr()) || std::string_view(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool");
+  return PyBool_Check(value.ptr()) ||
+         std::string_view(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool");
 }
 
 }  // namespace
@@ -38,8 +39,7 @@ bool is_flag(const nb::handle& value) {
 void OptionReader::integer(const char* name, std::int64_t& value, IntegerRange range, const char*) {
   if (!values_.contains(name)) return;
   const nb::object given = values_[name];
-  const nb::object whole =
-      is_flag(given) ? nb::object() : nb::steal<nb::object>(PyNumber_Index(given.ptr()));
+  const nb::object whole = is_flag(given) ? nb::object() : nb::steal<nb::object>(PyNumber_Index(given.ptr()));
   int overflow = 0;
   const std::int64_t number = whole.is_valid() ? PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow) : 0;
   PyErr_Clear();
@@ -140,7 +140,8 @@ nb::list list_options() {
 }  // namespace
 
 void bind_option_values(nb::module_& module) {
-  module.def("shortest_text", shortest, nb::arg("value"), "The shortest text that reads back as the same number.");
+  module.def("shortest_text", shortest, nb::arg("value"),
+             "The shortest text that reads back as the same number.");
   module.def("forest_options", list_options<ForestOptions>, "Every option of a forest.");
   module.def("self_learning_options", list_options<SelfLearningOptions>, "Every option of self-learning.");
   module.def("selection_options", list_options<SelectionOptions>, "Every option of a selection.");

@@ -1,9 +1,8 @@
 // python/src/option_values.h: described options (sewil/options.h) to and from Python dictionaries.
 #pragma once
 
-#include <nanobind/nanobind.h>
-
 #include <fmt/format.h>
+#include <nanobind/nanobind.h>
 
 #include <span>
 #include <string>

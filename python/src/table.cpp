@@ -42,20 +42,21 @@ void Table::add_matrix(const std::vector<std::string>& names, const AnyMatrix& v
   const std::ptrdiff_t width = values.dtype().bits / 8;
   for (std::size_t c = 0; c < names.size(); ++c) {
     const std::ptrdiff_t offset = static_cast<std::ptrdiff_t>(c) * values.stride(1) * width;
-    columns_.push_back({.name = names[c],
-                        .rows = rows_,
-                        .values = DenseValues{.type = type, .data = base + offset, .stride = values.stride(0)}});
+    columns_.push_back(
+        {.name = names[c],
+         .rows = rows_,
+         .values = DenseValues{.type = type, .data = base + offset, .stride = values.stride(0)}});
   }
   owners_.push_back(nb::cast(values));
 }
 
 void Table::add_vector(const std::string& name, const AnyVector& values) {
   check_rows(values.shape(0));
-  columns_.push_back({.name = name,
-                      .rows = rows_,
-                      .values = DenseValues{.type = element_type(values.dtype()),
-                                            .data = values.data(),
-                                            .stride = values.stride(0)}});
+  columns_.push_back(
+      {.name = name,
+       .rows = rows_,
+       .values = DenseValues{
+           .type = element_type(values.dtype()), .data = values.data(), .stride = values.stride(0)}});
   owners_.push_back(nb::cast(values));
 }
 

@@ -5,7 +5,7 @@
 
 namespace sewil::python {
 
-void watch_forks();                // once, when the module is loaded
-int usable_threads(int threads);   // `threads`, or 1 in such a child
+void watch_forks();               // once, when the module is loaded
+int usable_threads(int threads);  // `threads`, or 1 in such a child
 
 }  // namespace sewil::python

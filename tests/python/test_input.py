@@ -67,8 +67,7 @@ def test_sparse_matrices_give_what_their_dense_form_gives(X, y, kind, dtype, est
 
 
 def test_sparse_matrices_are_not_made_dense():
-    rng = np.random.default_rng(0)
-    X = sparse.random_array((1000, 20000), density=0.001, format="csc", rng=rng)
+    X = sparse.random(1000, 20000, density=0.001, format="csc", random_state=0)
     y = np.where(np.arange(1000) < 100, np.arange(1000) % 2, -1)
     tracemalloc.start()
     ForestClassifier(trees=2, random_state=0).fit(X, y)
