@@ -12,8 +12,8 @@ from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from sewil import _core
 from sewil._base import Estimator
-from sewil._frames import is_missing
 from sewil._input import read_table
+from sewil._labels import marked_cells, missing_cells
 
 Array = npt.NDArray[Any]
 
@@ -76,7 +76,7 @@ class ForestVotes(ClassifierMixin, Estimator):  # type: ignore[misc]
 
 def labeled_rows(labels: Array, classes: Array | None, unlabeled: Any) -> npt.NDArray[np.bool_]:
     """Which rows have a label; the sign for "no label" may be a class in its own right ({-1, 1})."""
-    mark_counts = unlabeled is not None and not (classes is not None and unlabeled in classes.tolist())
-    return np.fromiter(
-        (not is_missing(cell) and not (mark_counts and cell == unlabeled) for cell in labels), bool, len(labels)
-    )
+    missing = missing_cells(labels)
+    if unlabeled is None or (classes is not None and unlabeled in classes.tolist()):
+        return ~missing
+    return ~(missing | marked_cells(labels, unlabeled, missing))

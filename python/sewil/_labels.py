@@ -56,7 +56,7 @@ def read_labels(y: Any, unlabeled: Any = -1, *, estimator: str = "This estimator
     name = getattr(y, "name", None)
     labels, missing = _flat(y)
     if unlabeled is not None:
-        missing = missing | _equal_to(labels, unlabeled, missing, warn)
+        missing = missing | _unlabeled_cells(labels, unlabeled, missing, warn)
     known = labels[~missing]
     if len(known) == 0:
         raise ValueError(f"y holds no label in any of its {len(labels)} rows, expected labels of two or more classes.")
@@ -88,29 +88,42 @@ def _flat(y: Any) -> tuple[Array, npt.NDArray[np.bool_]]:
     labels = column_or_1d(y, warn=True)
     if labels.dtype.kind == "c":
         raise ValueError("Complex data not supported as labels in y.")
+    return labels, missing_cells(labels)
+
+
+def missing_cells(labels: Array) -> npt.NDArray[np.bool_]:
+    """None, NaN and NA."""
     if labels.dtype.kind == "f":
-        return labels, np.isnan(labels)
+        return np.isnan(labels)
     if labels.dtype == object:
-        return labels, np.fromiter((is_missing(cell) for cell in labels), bool, len(labels))
-    return labels, np.zeros(len(labels), bool)
+        return np.fromiter((is_missing(cell) for cell in labels), bool, len(labels))
+    return np.zeros(len(labels), bool)
 
 
-def _equal_to(labels: Array, unlabeled: Any, missing: npt.NDArray[np.bool_], warn: bool) -> npt.NDArray[np.bool_]:
-    """Where y holds the sign for "no label"."""
-    none = np.zeros(len(labels), bool)
-    if isinstance(unlabeled, str) != (labels.dtype.kind in "US") and labels.dtype != object:
-        return none
-    same = np.fromiter((not gap and bool(cell == unlabeled) for cell, gap in zip(labels, missing, strict=True)), bool)
-    if unlabeled == -1 and same.any() and all(cell == 1 for cell in labels[~same & ~missing]) and not same.all():
-        if warn:
-            warnings.warn(
-                "y holds -1 and 1 only, so both are taken as classes. Where -1 means 'no label' there would be a "
-                "single class; use unlabeled=None to say that -1 is a class, or other labels such as 0 and 1.",
-                UserWarning,
-                stacklevel=4,
-            )
-        return none
-    return same
+def marked_cells(labels: Array, mark: Any, missing: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Which cells equal the sign for "no label"."""
+    if labels.dtype == object:
+        cells = zip(labels, missing, strict=True)
+        return np.fromiter((not gap and bool(cell == mark) for cell, gap in cells), bool, len(labels))
+    if mark is None or isinstance(mark, str) != (labels.dtype.kind in "US"):
+        return np.zeros(len(labels), bool)
+    return np.asarray(labels == mark)
+
+
+def _unlabeled_cells(labels: Array, mark: Any, missing: npt.NDArray[np.bool_], warn: bool) -> npt.NDArray[np.bool_]:
+    """The marked cells, unless the mark is one of two classes: -1 beside 1 alone."""
+    marked = marked_cells(labels, mark, missing)
+    others = labels[~marked & ~missing]
+    if isinstance(mark, str) or mark != -1 or not marked.any() or len(others) == 0 or not np.all(others == 1):
+        return marked
+    if warn:
+        warnings.warn(
+            "y holds -1 and 1 only, so both are taken as classes. Where -1 means 'no label' there would be a "
+            "single class; use unlabeled=None to say that -1 is a class, or other labels such as 0 and 1.",
+            UserWarning,
+            stacklevel=5,
+        )
+    return np.zeros(len(labels), bool)
 
 
 def _one_type(known: Array) -> Array:
@@ -129,7 +142,13 @@ def _one_type(known: Array) -> Array:
 
 def _refuse_text_mark(classes: Array, unlabeled: Any) -> None:
     """numpy turns ["a", "b", -1] into texts, and a label would be made of the sign for "no label"."""
-    if unlabeled == -1 and classes.dtype.kind == "U" and len(classes) > 2 and "-1" in classes:
+    if (
+        not isinstance(unlabeled, str)
+        and unlabeled == -1
+        and classes.dtype.kind == "U"
+        and len(classes) > 2
+        and "-1" in classes
+    ):
         raise ValueError(
             "y holds the text '-1' among other texts. For text labels use None or NaN where there is no label (an "
             "array of dtype object), or unlabeled='-1'."
