@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import numbers
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -120,5 +121,5 @@ def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[ty
 
 def _entry(option: dict[str, Any]) -> str:
     kind = "{" + ", ".join(map(repr, option["choices"])) + "}" if "choices" in option else option["kind"]
-    text = option["help"]
-    return f"    {option['name']} : {kind}, default={option['default']!r}\n        {text[0].upper()}{text[1:]}."
+    text = textwrap.fill(option["help"] + ".", 120, initial_indent=" " * 8, subsequent_indent=" " * 8)
+    return f"    {option['name']} : {kind}, default={option['default']!r}\n{text}"

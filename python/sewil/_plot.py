@@ -16,16 +16,17 @@ def plot_record(record: dict[str, Any]) -> Any:
     except ImportError as problem:
         raise ImportError("plot() needs matplotlib; install it with: pip install 'sewil[plot]'") from problem
     history = record["history"]
-    figure = Figure(figsize=(13, 4) if history else (9, 4), layout="constrained")
-    axes = figure.subplots(1, 3 if history else 2)
+    scores = [entry["score"] for entry in (record["ranking"] or {"columns": []})["columns"]]
+    panels = 3 if history else 2 if any(isinstance(score, float) for score in scores) else 1
+    figure = Figure(figsize=(1 + 4 * panels, 4), layout="constrained")
+    axes = figure.subplots(1, panels, squeeze=False)[0]
     if history:
         _plot_history(axes[0], history, record["criterion"])
         _plot_sizes(axes[2], history, record)
-    else:
-        _plot_scores(axes[0], record)
-    _plot_columns(axes[1], record["selected"])
-    data = record["data"]
-    figure.suptitle(f"{record['method']}: {len(record['selected'])} of {data['columns']} columns")
+    elif panels == 2:
+        _plot_scores(axes[0], scores, len(record["selected"]))
+    _plot_columns(axes[min(1, panels - 1)], record["selected"], with_share=bool(history))
+    figure.suptitle(f"{record['method']}: {len(record['selected'])} of {record['data']['columns']} columns")
     return figure
 
 
@@ -45,13 +46,16 @@ def _plot_history(axes: Any, history: list[dict[str, Any]], criterion: str) -> N
     alive.set_ylim(bottom=0)
 
 
-def _plot_columns(axes: Any, selected: list[dict[str, Any]]) -> None:
+def _plot_columns(axes: Any, selected: list[dict[str, Any]], with_share: bool) -> None:
     top = selected[:MOST_COLUMNS]
     place = np.arange(len(top))
-    axes.barh(place, [column["weight"] for column in top], label="weight")
+    axes.barh(place, [column["weight"] for column in top])
     axes.set_yticks(place, [column["name"] for column in top])
     axes.invert_yaxis()
-    axes.set(xlabel="weight (bar)", title="chosen columns" if len(top) == len(selected) else f"first {len(top)}")
+    title = "chosen columns" if len(top) == len(selected) else f"first {len(top)} of the chosen columns"
+    axes.set(xlabel="weight (bar)" if with_share else "weight", title=title)
+    if not with_share:
+        return
     share = axes.twiny()
     share.plot([column["share"] for column in top], place, "o", color="0.3", markersize=4)
     share.set_xlim(0, 1.05)
@@ -72,9 +76,8 @@ def _plot_sizes(axes: Any, history: list[dict[str, Any]], record: dict[str, Any]
     axes.set(xlabel="columns of the best set", ylabel=record["criterion"], title="size against bound")
 
 
-def _plot_scores(axes: Any, record: dict[str, Any]) -> None:
-    ranking = record["ranking"] or {"columns": []}
-    scores = _numbers([entry["score"] if isinstance(entry["score"], float) else None for entry in ranking["columns"]])
-    axes.plot(np.arange(1, len(scores) + 1), scores)
-    axes.axvline(len(record["selected"]), color="0.6", linestyle=":")
+def _plot_scores(axes: Any, scores: list[float | str], kept: int) -> None:
+    finite = _numbers([score if isinstance(score, float) else None for score in scores])  # else the word infinity
+    axes.plot(np.arange(1, len(finite) + 1), finite)
+    axes.axvline(kept, color="0.6", linestyle=":")
     axes.set(xlabel="rank", ylabel="score", title="ranking (dotted: columns kept)")
