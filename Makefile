@@ -6,11 +6,15 @@ LAUNCHER := $(shell command -v ccache >/dev/null && echo -DCMAKE_CXX_COMPILER_LA
 
 PYTHON_TESTS := env SEWIL=$(CURDIR)/build-ci/sewil OMP_NUM_THREADS=1
 
-.PHONY: all demo test wheel test-python test-oldest check format lint tidy fuzz bench asan tsan clean help setup-build setup-test setup-bench
+.PHONY: all mpi demo test wheel test-python test-oldest check format lint tidy fuzz bench asan tsan clean help setup-build setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@cmake --preset release $(LAUNCHER) >/dev/null
 	@cmake --build build --target sewil_command -j $(JOBS)
+
+mpi: setup-test ## build the command for mpirun: build/mpi/sewil
+	@cmake --preset release -DSEWIL_MPI=ON $(LAUNCHER) >/dev/null
+	@cmake --build build --target sewil_command sewil_mpi_command -j $(JOBS)
 
 demo: all ## build and run the main job on built-in data
 	build/sewil demo

@@ -40,6 +40,7 @@
 // choosing columns
 #include "sewil/scorer.h"
 #include "sewil/search.h"
+#include "sewil/scoring_job.h"
 #include "sewil/selection.h"
 #include "sewil/co_training.h"
 #include "sewil/findings.h"
