@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
@@ -13,6 +14,7 @@ from sklearn.utils.validation import check_is_fitted
 from sewil import _core
 from sewil._base import Estimator
 from sewil._columns import Columns, Groups, find_columns, find_groups
+from sewil._executor import ExecutorScorer
 from sewil._input import column_names
 from sewil._labels import Labels
 from sewil._self_learning import transduce
@@ -63,9 +65,18 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
         )
         options = {"method": self._method, **self._options()}
         with self._run() as run:
-            found = _core.select_columns(table, labels.target, constraints, options, f"sewil.{self!r}.fit(X, y)", run)
+            found = _core.select_columns(
+                table, labels.target, constraints, options, f"sewil.{self._words()}.fit(X, y)", run, self._scorer_maker()
+            )
         self._store(found, labels)
         return self
+
+    def _words(self) -> str:
+        """The estimator as the record shows it."""
+        return repr(self)
+
+    def _scorer_maker(self) -> Callable[[bytes], ExecutorScorer] | None:
+        return None
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         chosen = found["columns"]
