@@ -17,8 +17,8 @@ struct WideVectors {
   typedef float AnyFloats [[gnu::vector_size(bytes), gnu::aligned(4)]];       // NOLINT(modernize-use-using)
 };
 
-// The score of the cut that leaves left_0 and left_1 on the left. A macro in all but name: vectors are handed
-// over only where all is inlined.
+// The score of the cut that leaves left_0 and left_1 on the left. A macro, because vectors are not handed to
+// functions (vectors.h).
 #define SEWIL_SCORE(result, left_0, left_1)                                       \
   {                                                                               \
     const Floats l0 = __builtin_convertvector(left_0, Floats);                    \
@@ -89,6 +89,8 @@ template <int bytes>
   for (std::uint32_t b = 0; b < buckets; ++b) opened += marks[b];
   return opened;
 }
+
+#undef SEWIL_SCORE
 
 [[gnu::always_inline]] inline CodeRange range_body(const std::uint16_t* codes, std::uint32_t count) {
   std::uint16_t low = 0xffff;

@@ -1,6 +1,6 @@
 // forest/candidate_codes.h: the codes of one candidate's columns, laid out for growing: one array per column
 // in the order of the plan's positions, so that scans read forward and never look at the table again; for
-// mostly constant columns also the list of off-dominant positions.
+// mostly constant columns also the list of off-dominant positions, for columns of two codes a byte per cell.
 #pragma once
 
 #include <cstddef>

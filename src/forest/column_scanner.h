@@ -1,7 +1,7 @@
 // forest/column_scanner.h: finds the best cut of one column in one node, by the kernel that suits the column
-// and the node: pair (two rows), list (mostly one value), counts (few codes), presorted (large node), sorted
-// or bucketed keys (the rest). All kernels give the same cut, bit for bit; which one runs is decided by
-// ForestTuning.
+// and the node: pair (two rows), list (mostly one value), lanes (two codes), pairwise (small node), counts
+// (few codes), buckets (two classes), presorted (large node), sorted (the rest). All kernels give the same
+// cut, bit for bit; which one runs is decided by ForestTuning.
 #pragma once
 
 #include <cstdint>

@@ -63,17 +63,16 @@ template <int bytes>
 }
 
 // Class by class. Multiplicities are added up in bytes, which are emptied into wider sums before they
-// overflow; row weights need the wider sums at once.
-template <class Layout>
-[[gnu::always_inline]] inline void large_body(const typename Layout::Word* words,
-                                              const std::uint32_t* row_weights, const std::uint8_t* cells,
-                                              const NodeTotals& node, UpperSides& sides) {
+// overflow; row weights need the wider sums at once. Sum: holds the node's squares exactly.
+template <class Layout, class Sum>
+[[gnu::always_inline]] inline void sum_by_class(const typename Layout::Word* words,
+                                                const std::uint32_t* row_weights, const std::uint8_t* cells,
+                                                const NodeTotals& node, UpperSides& sides) {
   constexpr bool weighted = std::is_same_v<Layout, WeightedLayout>;
   constexpr std::uint32_t lanes = lanes_per_group;
-  sides.small = false;
-  std::fill(sides.weights, sides.weights + lanes, 0.0);
-  std::fill(sides.squares, sides.squares + lanes, 0.0);
-  std::fill(sides.overlaps, sides.overlaps + lanes, 0.0);
+  alignas(64) Sum weights[lanes] = {};
+  alignas(64) Sum squares[lanes] = {};
+  alignas(64) Sum overlaps[lanes] = {};
   std::uint32_t i = 0;
   while (i < node.rows) {
     const std::uint32_t cls = Layout::word_class(words[i]);
@@ -100,15 +99,32 @@ template <class Layout>
         for (std::uint32_t lane = 0; lane < lanes; ++lane) of_class[lane] += bytes[lane];
       }
     } while (i < node.rows && Layout::word_class(words[i]) == cls);
-    const double class_weight = node.class_weights[cls];
+    const auto class_weight = static_cast<Sum>(node.class_weights[cls]);
     for (std::uint32_t lane = 0; lane < lanes; ++lane) {
-      const double upper = static_cast<std::int32_t>(of_class[lane]);
-      sides.weights[lane] += upper;
-      sides.squares[lane] += upper * upper;
-      sides.overlaps[lane] += upper * class_weight;
+      const auto upper = static_cast<Sum>(static_cast<std::int32_t>(of_class[lane]));
+      weights[lane] += upper;
+      squares[lane] += upper * upper;
+      overlaps[lane] += upper * class_weight;
     }
   }
   for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+    sides.weights[lane] = static_cast<double>(weights[lane]);
+    sides.squares[lane] = static_cast<double>(squares[lane]);
+    sides.overlaps[lane] = static_cast<double>(overlaps[lane]);
+  }
+}
+
+template <class Layout>
+[[gnu::always_inline]] inline void large_body(const typename Layout::Word* words,
+                                              const std::uint32_t* row_weights, const std::uint8_t* cells,
+                                              const NodeTotals& node, UpperSides& sides) {
+  if (node.weight <= largest_narrow_weight) {
+    sum_by_class<Layout, std::int32_t>(words, row_weights, cells, node, sides);
+  } else {
+    sum_by_class<Layout, double>(words, row_weights, cells, node, sides);
+  }
+  sides.small = false;
+  for (std::uint32_t lane = 0; lane < lanes_per_group; ++lane) {
     const Side right{sides.weights[lane], sides.squares[lane]};
     const Side left{node.weight - right.weight, node.squares - 2 * sides.overlaps[lane] + right.squares};
     sides.scores[lane] = static_cast<float>(cut_score(left, right));

@@ -1,0 +1,83 @@
+// forest/tree_draws.h: which columns a node tries, and the best cut among them: members of TreeGrower, for
+// tree_grower.cpp alone.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "forest/narrow_scores.h"
+#include "forest/tree_grower.h"
+
+namespace sewil::forest {
+
+// Draws columns without replacement until enough were tried, none is left, or a cut leaves both sides pure
+// (no later one could be strictly better). Invariant of order_: [0, known) constant in an ancestor, [known,
+// constants) found constant here, [constants, open) not drawn yet, [open, end) drawn and not constant.
+// Descendants only reorder what lies behind their own known constants, so a node's set of known constants
+// survives the work on its sibling. Returns the number of constants to hand down.
+template <class Layout>
+std::uint32_t TreeGrower<Layout>::draw_columns(const ScannedNode& node, std::uint32_t known, Cut& best) {
+  const bool counted = options_.constant_rule == ConstantRule::counted;
+  std::uint32_t constants = known;
+  auto open = static_cast<std::uint32_t>(order_.size());
+  std::uint32_t tried = 0;        // non-constant columns drawn
+  std::uint32_t drawn_known = 0;  // counted rule: known constants drawn, kept at the very front
+  while (open > constants) {
+    const std::uint32_t wasted = counted ? drawn_known + (constants - known) : 0;
+    if (tried + wasted >= tries_ && tried > 0) break;
+    const std::uint32_t known_left = counted ? known - drawn_known : 0;
+    const std::uint32_t drawn = stream_.below(known_left + (open - constants));
+    if (drawn < known_left) {
+      std::swap(order_[drawn_known], order_[drawn_known + drawn]);
+      ++drawn_known;
+      continue;
+    }
+    const std::uint32_t at = constants + (drawn - known_left);
+    const std::uint32_t slot = order_[at];
+    if (scanner_.scan(slot, node, best)) {
+      std::swap(order_[at], order_[constants++]);
+    } else {
+      std::swap(order_[at], order_[--open]);
+      ++tried;
+      if (best.perfect()) break;
+    }
+  }
+  return constants;
+}
+
+// draw_columns where every column has two codes (and constants are free): all scores are known beforehand, so
+// the draws need no branch that depends on the data but the end.
+template <class Layout>
+std::uint32_t TreeGrower<Layout>::draw_lanes(const ScannedNode& node, std::uint32_t known, Cut& best) {
+  std::uint32_t constants = known;
+  auto open = static_cast<std::uint32_t>(order_.size());
+  std::uint32_t tried = 0;
+  float top = -1;
+  std::uint32_t flags = 0;
+  while (open > constants && tried < tries_ && flags != UpperSides::perfect) {
+    const std::uint32_t at = constants + stream_.below(open - constants);
+    const std::uint32_t slot = order_[at];  // and lane
+    const UpperSides& sides = scanner_.upper_sides(slot / lanes_per_group, node);
+    const std::uint32_t lane = slot % lanes_per_group;
+    flags = sides.flags[lane];
+    const std::uint32_t constant = flags & UpperSides::constant;
+    const std::uint32_t to = constant != 0 ? constants : open - 1;
+    order_[at] = order_[to];
+    order_[to] = slot;
+    tried_slots_[tried] = slot;
+    tried_scores_[tried] = sides.scores[lane];
+    top = sides.scores[lane] > top ? sides.scores[lane] : top;
+    constants += constant;
+    open -= 1 - constant;
+    tried += 1 - constant;
+  }
+  for (std::uint32_t i = 0; i < tried; ++i) {
+    if (tried_scores_[i] < top * score_margin) continue;
+    const std::uint32_t slot = tried_slots_[i];
+    scanner_.upper_sides(slot / lanes_per_group, node)
+        .offer_lane(slot % lanes_per_group, node.totals, slot, best);
+  }
+  return constants;
+}
+
+}  // namespace sewil::forest
