@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/ranks.h"
 #include "cli/words.h"
 #include "sewil/error.h"
 #include "sewil/version.h"
@@ -46,7 +47,7 @@ int run(int argc, char** argv) {
   CLI::App app{
       "sewil picks the few columns that matter out of a wide table when only a handful of rows are labeled."};
   app.name("sewil");
-  app.set_version_flag("--version", "sewil " SEWIL_VERSION);
+  app.set_version_flag("--version", "sewil " SEWIL_VERSION + describe_mpi());
   app.require_subcommand(1);
   app.get_formatter()->column_width(32);
   std::vector<std::pair<CLI::App*, Run>> commands;
@@ -60,6 +61,7 @@ int run(int argc, char** argv) {
       add_label);
   add("demo", "Choose columns of built-in data whose informative columns are known; needs no file", add_demo);
   add("study", "Compare the methods on many splits: the paper's tables, or your own data", add_study);
+  add("report", "Make the HTML report of a selection again from its record", add_report);
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
   app.footer("sewil COMMAND --help tells more about each.");  // last: commands would inherit it
   remember_words(argc, argv);
@@ -76,9 +78,8 @@ int run(int argc, char** argv) {
   return exit_failure;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+// What went wrong, as one sentence and an exit code.
+int run_safely(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const sewil::InputError& problem) {
@@ -91,4 +92,11 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "sewil: unexpected failure: {}\n", problem.what());
     return exit_failure;
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Ranks ranks(argc, argv);
+  return ranks.rank() == 0 ? run_safely(argc, argv) : ranks.serve();
 }

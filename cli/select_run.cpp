@@ -14,10 +14,13 @@
 #include "cli/data_options.h"
 #include "cli/label_output.h"
 #include "cli/progress.h"
+#include "cli/ranks.h"
 #include "cli/select_output.h"
 #include "selection/checkpoint.h"
 #include "sewil/coded_matrix.h"
 #include "sewil/error.h"
+#include "sewil/findings.h"
+#include "sewil/report.h"
 
 namespace sewil::cli {
 namespace {
@@ -89,8 +92,8 @@ std::optional<SearchState> open_checkpoint(const SelectCommand& command, const C
 void add_select_options(CLI::App& app, SelectCommand& command) {
   CLI::Option* out =
       app.add_option("--out", command.out,
-                     "folder for record.json, selected.txt, selected.csv, labels.csv and, of a ranker, "
-                     "ranking.csv; made when absent");
+                     "folder for report.html, record.json, selected.txt, selected.csv, labels.csv and, of a "
+                     "ranker, ranking.csv; made when absent");
   out->type_name("DIR");
   app.add_option("--resume", command.resume,
                  "continue the run that was stopped or killed in this folder; give the same data and options")
@@ -116,6 +119,9 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
       ->type_name("TIME");
   add_seed_option(app, command.options.seed);
   add_threads_option(app, command.threads);
+  app.add_flag("--no-findings", command.no_findings,
+               "leave out what only the report shows: quality by size, correlations, substitutes, "
+               "distributions by class");
   app.add_flag("--json", command.json, "print the record instead of the summary");
   app.add_flag("--quiet", command.quiet, "print neither summary, warnings nor progress");
   command.binder.add(command.options);
@@ -173,6 +179,7 @@ RunRecord run_select(const SelectCommand& command, const Dataset& data, const st
   const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
   record.data = describe_for_record(data, matrix);
   SelectionHooks hooks;
+  hooks.score_elsewhere = score_on_ranks(command.threads);
   std::optional<SearchState> saved;
   if (keeps_folder) {
     const CheckpointKey key{record.data.hash, record.options, record.constraints};
@@ -186,6 +193,10 @@ RunRecord run_select(const SelectCommand& command, const Dataset& data, const st
   const PartlyLabeled known{rows.labeled, rows.labels, rows.without_label, data.classes().size()};
   record.outcome =
       select_columns(data, matrix, known, record.constraints, record.options, workers, progress, hooks);
+  if (!command.no_findings && (keeps_folder || command.json)) {
+    record.findings =
+        compute_findings(data, matrix, known, record.options, record.outcome, workers, progress);
+  }
   return record;
 }
 
@@ -209,14 +220,19 @@ int finish_select(const SelectCommand& command, const Dataset& data, const RunRe
     if (!record.outcome.ranking.order.empty()) {
       write_file_atomically(join(folder, "ranking.csv"), ranking_csv(record));
     }
+    write_file_atomically(join(folder, "report.html"), report_html(json));
     write_file_atomically(join(folder, "record.json"), json);
     // A run that was stopped early keeps its checkpoint: it can still be resumed.
     if (!early) std::filesystem::remove(join(folder, checkpoint_name));
     if (!command.quiet && !command.json) {
-      fmt::print("written: {}\n", join(folder, "{record.json,selected.txt,selected.csv,labels.csv}"));
+      const bool ranked = !record.outcome.ranking.order.empty();
+      fmt::print(
+          "written: {}\n",
+          join(folder, ranked ? "{report.html,record.json,selected.txt,selected.csv,labels.csv,ranking.csv}"
+                              : "{report.html,record.json,selected.txt,selected.csv,labels.csv}"));
     }
   } else if (!command.quiet && !command.json) {
-    fmt::print("--out DIR writes the chosen columns, the reduced table and the labels.\n");
+    fmt::print("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
   }
   return early ? exit_stopped_early : exit_done;
 }

@@ -23,10 +23,11 @@ struct SelectCommand {
   int threads = 0;
   bool json = false;
   bool quiet = false;
+  bool no_findings = false;
 };
 
-// --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --quiet and every
-// described option.
+// --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --quiet,
+// --no-findings and every described option.
 void add_select_options(CLI::App& app, SelectCommand& command);
 
 // One group a line, names or numbers separated by commas or tabs; empty lines and lines that begin with # are

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "sewil/dataset.h"
+#include "sewil/findings.h"
 #include "sewil/selection.h"
 
 namespace sewil {
@@ -30,6 +32,7 @@ struct RunRecord {
   ColumnConstraints constraints;
   DataRecord data;
   SelectionOutcome outcome;
+  std::optional<Findings> findings = {};
   double read_seconds = 0;
 };
 

@@ -21,6 +21,7 @@
 #include "sewil/forest.h"
 #include "sewil/options.h"
 #include "sewil/progress.h"
+#include "sewil/scoring_job.h"
 #include "sewil/search.h"
 #include "sewil/self_learning.h"
 #include "sewil/workers.h"
@@ -85,6 +86,7 @@ struct SelectionOutcome {
   std::vector<double> weights;      // beside columns, in their own forest; sum to 1
   std::vector<double> share;        // beside columns: of the last population
   std::vector<std::int32_t> since;  // beside columns: generation from which it was always present; -1: kept
+  std::vector<double> weights_all;  // per column of the table, in a forest with all that may be used
   CriterionResult bounds;           // of the chosen columns' forest on the augmented set
   CriterionResult bounds_all;       // of a forest with all columns that may be used
   SelfLearningResult augmenting;  // self-learning on all columns: the augmented set (its forest is not kept)
@@ -99,6 +101,7 @@ struct SelectionOutcome {
 struct SelectionHooks {
   const SearchState* resume = nullptr;
   std::function<void(const SearchState&)> checkpoint = nullptr;
+  ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
 };
 
 // The whole of it on rows of a table and its codes; rows in neither list (test rows) are not looked at, and

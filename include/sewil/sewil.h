@@ -40,8 +40,10 @@
 // choosing columns
 #include "sewil/scorer.h"
 #include "sewil/search.h"
+#include "sewil/scoring_job.h"
 #include "sewil/selection.h"
 #include "sewil/co_training.h"
+#include "sewil/findings.h"
 #include "sewil/record.h"
 
 // comparing methods
@@ -50,4 +52,7 @@
 #include "sewil/study_results.h"
 #include "sewil/study.h"
 #include "sewil/study_table.h"
+
+// what people look at
+#include "sewil/report.h"
 // clang-format on

@@ -52,12 +52,12 @@ VoteMatrix ForestScorer::unlabeled_votes(const ForestResult& forest) const {
   return all;
 }
 
-std::vector<Score> ForestScorer::score(std::span<const ColumnSet> sets, bool want_weights,
-                                       Progress& progress) {
+std::vector<Evaluation> ForestScorer::evaluate_all(std::span<const ColumnSet> sets, bool want_weights,
+                                                   Progress& progress) const {
   const bool want_unlabeled = needs_unlabeled(criterion_);
   const std::size_t chunk = want_unlabeled ? chunk_of_trees : chunk_of_votes;
   const Workers one(1);
-  std::vector<Score> scores(sets.size());
+  std::vector<Evaluation> evaluations(sets.size());
   for (std::size_t from = 0; from < sets.size(); from += chunk) {
     const auto part = sets.subspan(from, std::min(chunk, sets.size() - from));
     std::vector<ForestResult> forests = grow(part, want_weights, want_unlabeled, progress);
@@ -68,11 +68,31 @@ std::vector<Score> ForestScorer::score(std::span<const ColumnSet> sets, bool wan
                                  .labels = set_.labels,
                                  .labeled = set_.labeled,
                                  .unlabeled_votes = want_unlabeled ? &plain_votes[i] : nullptr};
-      scores[from + i].criterion = value_of(evaluate_criteria(input, criterion_, one), criterion_.criterion);
-      scores[from + i].weights = std::move(forests[i].weights);
+      evaluations[from + i] = {.bounds = evaluate_criteria(input, criterion_, one),
+                               .weights = std::move(forests[i].weights)};
     });
   }
+  return evaluations;
+}
+
+std::vector<Score> ForestScorer::score(std::span<const ColumnSet> sets, bool want_weights,
+                                       Progress& progress) {
+  std::vector<Score> scores;
+  scores.reserve(sets.size());
+  for (Evaluation& evaluation : evaluate_all(sets, want_weights, progress)) {
+    scores.push_back({.criterion = value_of(evaluation.bounds, criterion_.criterion),
+                      .weights = std::move(evaluation.weights)});
+  }
   return scores;
+}
+
+std::vector<CriterionResult> ForestScorer::bounds(std::span<const ColumnSet> sets, Progress& progress) const {
+  std::vector<CriterionResult> results;
+  results.reserve(sets.size());
+  for (const Evaluation& evaluation : evaluate_all(sets, false, progress)) {
+    results.push_back(evaluation.bounds);
+  }
+  return results;
 }
 
 Evaluation ForestScorer::evaluate(const ColumnSet& columns, Progress& progress) const {

@@ -26,10 +26,18 @@ class ForestScorer final : public Scorer {
 
   std::vector<Score> score(std::span<const ColumnSet> sets, bool want_weights, Progress& progress) override;
 
+  // Of each set the bounds that the criterion's votes give; its value among them is the set's score.
+  [[nodiscard]] std::vector<CriterionResult> bounds(std::span<const ColumnSet> sets,
+                                                    Progress& progress) const;
+
   // One set with every bound that can be computed, whatever the criterion.
   [[nodiscard]] Evaluation evaluate(const ColumnSet& columns, Progress& progress) const;
 
+  [[nodiscard]] Criterion criterion() const noexcept { return criterion_.criterion; }
+
  private:
+  [[nodiscard]] std::vector<Evaluation> evaluate_all(std::span<const ColumnSet> sets, bool want_weights,
+                                                     Progress& progress) const;
   [[nodiscard]] std::vector<ForestResult> grow(std::span<const ColumnSet> sets, bool want_weights,
                                                bool want_unlabeled, Progress& progress) const;
   [[nodiscard]] VoteMatrix unlabeled_votes(const ForestResult& forest) const;

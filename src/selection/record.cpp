@@ -5,7 +5,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/json_text.h"
 #include "base/option_json.h"
+#include "selection/findings_json.h"
 #include "sewil/version.h"
 #include "sewil/votes.h"
 
@@ -238,17 +240,20 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"mislabeling", mislabeling_json(outcome.labeling, record.data.classes.size())},
             {"history", history_json(outcome.search)},
             {"dropped", dropped_json(record)},
-            {"ranking", ranking_json(record)}};
+            {"ranking", ranking_json(record)},
+            {"findings", findings_json(record)}};
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", outcome.seconds.self_learning},
                        {"search", outcome.seconds.search},
                        {"finish", outcome.seconds.finish},
-                       {"total", record.read_seconds + outcome.seconds.total}};
+                       {"findings", record.findings ? record.findings->seconds : 0},
+                       {"total", record.read_seconds + outcome.seconds.total +
+                                     (record.findings ? record.findings->seconds : 0)}};
   }
   json["stopped"] = outcome.stopped != StopReason::none;
   json["stop_reason"] = name_of(outcome.stopped);
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(json) + "\n";
 }
 
 }  // namespace sewil

@@ -6,6 +6,7 @@
 #include "selection/augmented_set.h"
 #include "selection/copy_test.h"
 #include "selection/forest_scorer.h"
+#include "selection/pack_job.h"
 #include "selection/quiet_progress.h"
 #include "selection/ranking.h"
 #include "sewil/error.h"
@@ -119,7 +120,12 @@ class Selection {
   void search(const SelectionHooks& hooks) {
     const Clock::time_point start = Clock::now();
     const AugmentedSet set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows);
-    ForestScorer scorer(matrix_, set, options_.forest, options_.criterion, workers_);
+    ForestScorer here(matrix_, set, options_.forest, options_.criterion, workers_);
+    std::unique_ptr<Scorer> elsewhere;
+    if (hooks.score_elsewhere) {
+      elsewhere = hooks.score_elsewhere(pack_scoring_job(matrix_, set, options_.forest, options_.criterion));
+    }
+    Scorer& scorer = elsewhere ? *elsewhere : here;
     CopyTest relevance(matrix_, set, options_.forest, options_.relevance, options_.seed, workers_);
     SearchHelpers helpers{.resume = hooks.resume, .checkpoint = hooks.checkpoint};
     if (options_.relevance.rule != RelevanceRule::none) helpers.relevance = &relevance;
@@ -146,9 +152,12 @@ class Selection {
     const ForestScorer scorer(matrix_, set, options_.forest, options_.criterion, workers_);
     Evaluation own = scorer.evaluate(outcome_.columns, no_progress());
     outcome_.bounds = own.bounds;
-    outcome_.weights = std::move(own.weights);
+    outcome_.weights = own.weights;
     const bool all_chosen = outcome_.columns == usable_;
-    outcome_.bounds_all = all_chosen ? own.bounds : scorer.evaluate(usable_, no_progress()).bounds;
+    const Evaluation all = all_chosen ? std::move(own) : scorer.evaluate(usable_, no_progress());
+    outcome_.bounds_all = all.bounds;
+    outcome_.weights_all.assign(matrix_.columns.size(), 0);
+    for (std::size_t i = 0; i < usable_.size(); ++i) outcome_.weights_all[usable_[i]] = all.weights[i];
     outcome_.labeling = all_chosen ? outcome_.augmenting : learn(outcome_.columns, no_progress());
     outcome_.augmenting.forest = {};
     outcome_.seconds.finish = seconds_since(start);

@@ -36,7 +36,7 @@ def record_without_time(folder):
 def test_select_writes_what_it_promises(table, tmp_path):
     done = sewil("select", table, "--out", tmp_path / "run", *QUICK)
     assert done.returncode == 0, done.stderr
-    assert sorted(p.name for p in (tmp_path / "run").iterdir()) == ["labels.csv", "record.json", "selected.csv", "selected.txt"]
+    assert sorted(p.name for p in (tmp_path / "run").iterdir()) == ["labels.csv", "record.json", "report.html", "selected.csv", "selected.txt"]
     record = json.loads((tmp_path / "run" / "record.json").read_text())
     names = (tmp_path / "run" / "selected.txt").read_text().splitlines()
     assert names == [column["name"] for column in record["selected"]]

@@ -1,0 +1,184 @@
+// report/run_columns.cpp: the chosen columns: a chart of the weights and a table to sort and search.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "report/chart_bars.h"
+#include "report/chart_lines.h"
+#include "report/html.h"
+#include "report/numbers.h"
+#include "report/run_sections.h"
+
+namespace sewil::report {
+namespace {
+
+constexpr std::size_t most_bars = 20;
+constexpr std::size_t first_rows = 30;
+
+std::string weights_figure(const RunView& run) {
+  std::vector<NamedBar> bars;
+  double shown = 0;
+  for (const ChosenColumn& column : run.chosen) {
+    if (bars.size() == most_bars) break;
+    const double weight = std::isfinite(column.weight) ? std::max(0.0, column.weight) : 0;
+    bars.push_back({column.name, weight, percent(weight)});
+    shown += weight;
+  }
+  if (bars.empty()) return {};
+  const std::string heaviest =
+      fmt::format("The heaviest column, {}, carries {} of the weight; the {} shown carry {}.",
+                  run.chosen.front().name, percent(run.chosen.front().weight), bars.size(), percent(shown));
+  return figure({.title = run.chosen.size() > most_bars ? fmt::format("The {} heaviest columns", most_bars)
+                                                        : "Weight of each column",
+                 .chart = named_bars({"weights", "Weights of the chosen columns", heaviest}, bars),
+                 .caption = fmt::format(
+                     "The weight of a column is its share of what the forest of the chosen columns learned "
+                     "(decrease of impurity). The {} shown carry {} of it.",
+                     bars.size(), percent(shown))});
+}
+
+// How fast the weight adds up: few columns carry most of it, or all carry a little.
+std::string adding_up_figure(const RunView& run) {
+  constexpr std::size_t most_points = 200;
+  if (run.chosen.size() < 4) return {};
+  LineSeries series{.kind = "main", .name = "", .xs = {0}, .ys = {0}};
+  const std::size_t step = 1 + run.chosen.size() / most_points;
+  double sum = 0;
+  std::size_t nine_tenths = 0;
+  for (std::size_t i = 0; i < run.chosen.size(); ++i) {
+    if (std::isfinite(run.chosen[i].weight)) sum += run.chosen[i].weight;
+    if (nine_tenths == 0 && sum >= 0.9) nine_tenths = i + 1;
+    if (i % step != 0 && i + 1 != run.chosen.size()) continue;
+    series.xs.push_back(static_cast<double>(i + 1));
+    series.ys.push_back(sum);
+  }
+  LineChart chart{.text = {"adding-up", "Weight of the heaviest columns together", ""},
+                  .x_label = "heaviest columns",
+                  .y_label = "weight together",
+                  .series = {std::move(series)},
+                  .from_zero = true,
+                  .share_y = true,
+                  .size = {.height = 260}};
+  if (nine_tenths > 0) {
+    chart.text.desc =
+        fmt::format("{} of {} columns carry 90% of the weight.", count(static_cast<double>(nine_tenths)),
+                    count(static_cast<double>(run.chosen.size())));
+    chart.marks.push_back(
+        {static_cast<double>(nine_tenths), fmt::format("90% with {}", nine_tenths), "here"});
+  }
+  const std::string caption = chart.text.desc;
+  return figure({.title = "How fast the weight adds up", .chart = line_chart(chart), .caption = caption});
+}
+
+// What the small chart says, for those who do not see it: where the middles of the classes lie.
+std::string describe(const RunView& run, const Distribution& distribution) {
+  std::string text;
+  if (distribution.binned) {
+    for (std::size_t label = 0; label < std::min<std::size_t>(run.classes.size(), 8); ++label) {
+      const double at = bin_quantile(distribution.counts[label], 0.5);
+      if (!std::isfinite(at)) continue;
+      text += fmt::format("{}{}: median about {}", text.empty() ? "" : "; ", run.classes[label],
+                          significant(distribution.low + at * (distribution.high - distribution.low)));
+    }
+  } else {
+    text = fmt::format("{} different values", distribution.labels.size());
+  }
+  return text + ".";
+}
+
+Cell share_cell(double share) {
+  return {percent(share, 0), std::isfinite(share) ? shortest(share) : ""};
+}
+
+Cell score_cell(const RankedColumn& column) {
+  if (column.infinite) return {"∞", "Infinity"};
+  return {significant(column.score, 4), std::isfinite(column.score) ? shortest(column.score) : ""};
+}
+
+}  // namespace
+
+Section columns_section(const RunView& run) {
+  const bool searched = run.is_search();
+  const bool ranked = !run.ranking.empty();
+  double largest = 0;
+  for (const ChosenColumn& column : run.chosen)
+    largest = std::max(largest, std::isfinite(column.weight) ? column.weight : 0);
+  Table list{
+      .id = "chosen",
+      .caption = "The chosen columns by weight",
+      .columns = {{"Column"}, {"No.", true, "Number of the column in the table, from 1"}, {"Weight", true}},
+      .rows = {},
+      .sortable = true,
+      .search = "Find a column",
+      .first_rows = first_rows};
+  if (ranked) {
+    if (run.has_scores()) list.columns.push_back({"Score", true, "Score of the ranker"});
+    list.columns.push_back({"Rank", true, "Place among all columns"});
+  }
+  if (searched) {
+    list.columns.push_back({"Share", true, "Share of the last population that holds the column"});
+    list.columns.push_back({"Since", true, "Generation from which it was always present"});
+  }
+  const bool has_shapes = !run.distributions.empty();
+  if (has_shapes) list.columns.push_back({.head = "Values by class", .sorts = false});
+  std::map<std::size_t, std::size_t> place;
+  for (std::size_t i = 0; i < run.ranking.size(); ++i) place.emplace(run.ranking[i].index, i);
+  for (const ChosenColumn& column : run.chosen) {
+    const double length = largest > 0 && std::isfinite(column.weight) ? 100 * column.weight / largest : 0;
+    std::vector<Cell> row{
+        {fmt::format("<span class=\"name\">{}</span>", escape(column.name))},
+        {count(static_cast<double>(column.index)), std::to_string(column.index)},
+        {fmt::format("<span class=\"meter\" style=\"--w:{}%\">{}</span>", px(length), percent(column.weight)),
+         shortest(std::isfinite(column.weight) ? column.weight : 0)}};
+    if (ranked) {
+      const auto found = place.find(column.index);
+      const bool known = found != place.end();
+      if (run.has_scores()) row.push_back(known ? score_cell(run.ranking[found->second]) : Cell{"–", ""});
+      row.push_back(
+          known ? Cell{count(static_cast<double>(found->second + 1)), std::to_string(found->second + 1)}
+                : Cell{"–", ""});
+    }
+    if (searched) {
+      row.push_back(share_cell(column.share));
+      row.push_back(std::isfinite(column.since) ? Cell{count(column.since), shortest(column.since)}
+                                                : Cell{"kept", "-1"});
+    }
+    if (has_shapes) {
+      const auto shape = run.distributions.find(column.index);
+      row.push_back({shape == run.distributions.end()
+                         ? ""
+                         : small_distribution({fmt::format("v{}", column.index), column.name + " by class",
+                                               describe(run, shape->second)},
+                                              shape->second),
+                     ""});
+    }
+    list.rows.push_back(std::move(row));
+  }
+  std::string body = weights_figure(run) + adding_up_figure(run);
+  std::string reading;
+  if (has_shapes) {
+    reading = run.classes.size() <= few_classes ? "Values by class: the share of each class over the values, "
+                                                  "labeled rows by their label and unlabeled "
+                                                  "rows by the predicted class."
+                                                : "Values by class: one box a class, in the order of the "
+                                                  "class names, from low values (below) to high "
+                                                  "ones; the box holds the middle half of the class, the "
+                                                  "line its median, the whisker four fifths.";
+    if (run.distributions.size() < run.chosen.size()) {
+      reading += fmt::format(" Drawn for the {} heaviest columns.", run.distributions.size());
+    }
+  }
+  std::string keys;
+  for (const Key& key : class_keys(run)) {
+    keys += fmt::format("<li><span class=\"swatch {}\"></span>{}</li>", key.kind, escape(key.name));
+  }
+  body += "<div class=\"wide block\">\n";
+  if (has_shapes && !keys.empty()) body += "<ul class=\"keys\">" + keys + "</ul>\n";
+  body += table(list);
+  if (!reading.empty()) body += fmt::format("<p class=\"note\">{}</p>\n", reading);
+  return {"columns", "Chosen columns", "<div class=\"grid\">\n" + body + "</div>\n</div>\n"};
+}
+
+}  // namespace sewil::report

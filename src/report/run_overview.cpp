@@ -1,0 +1,88 @@
+// report/run_overview.cpp: the top of the page: the answer in one sentence and four figures.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "report/html.h"
+#include "report/numbers.h"
+#include "report/run_sections.h"
+
+namespace sewil::report {
+namespace {
+
+std::string one_figure(const std::string& name, const std::string& value, const std::string& beside) {
+  return fmt::format("<div><dt>{}</dt><dd><strong>{}</strong> <span>{}</span></dd></div>\n", name, value,
+                     beside);
+}
+
+std::string file_name(const std::string& path) {
+  const std::size_t slash = path.find_last_of("/\\");
+  return slash == std::string::npos || slash + 1 == path.size() ? path : path.substr(slash + 1);
+}
+
+// "Chosen by ..." up to where the columns came from.
+std::string chosen_how(const RunView& run) {
+  if (run.method == "no-selection") return "All columns that can be used, without a selection,";
+  if (!run.is_search()) return fmt::format("Chosen by the ranker {}", escape(run.method));
+  return fmt::format("Chosen by {} search for a small {}", run.search == "fss" ? "forward" : "genetic",
+                     escape(run.criterion_name()));
+}
+
+// The parts that matter.
+std::string times(const RunView& run) {
+  std::string text;
+  for (const auto& [name, seconds] : run.seconds) {
+    if (!(seconds > 0.15 * run.total_seconds)) continue;
+    std::string words = name == "self_learning" ? "self-learning" : name;
+    if (name == "search" && !run.is_search()) words = "ranking";
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", escape(words), duration(seconds));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string run_header(const RunView& run) {
+  const auto chosen = static_cast<double>(run.chosen.size());
+  std::string text = fmt::format(
+      "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n<h1>{} of {} columns</h1>\n"
+      "<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. A forest on these columns alone "
+      "errs, out of bag, on <b>{}</b> of the rows",
+      escape(file_name(run.source)), count(chosen), count(run.columns), chosen_how(run), count(run.rows),
+      count(static_cast<double>(run.classes.size())), run.unlabeled > 0 ? count(run.labeled) : "all",
+      percent(run.bounds.oob_error));
+  const bool compared = run.method != "no-selection";
+  const auto with_all = [&](double error, const char* words) {
+    return compared ? fmt::format(" ({}{})", percent(error), words) : std::string();
+  };
+  if (run.unlabeled > 0) {
+    text += fmt::format(" by their given or self-learned labels{} and on <b>{}</b> of the labeled rows{}",
+                        with_all(run.bounds_all.oob_error, " with all columns"),
+                        percent(run.labeling.labeled_oob_error),
+                        with_all(run.self_learning.labeled_oob_error, ""));
+  } else {
+    text += with_all(run.bounds_all.oob_error, " with all columns");
+  }
+  text += ".</p>\n";
+  if (run.stop_reason != "none") {
+    text += fmt::format(
+        "<p class=\"notice\" role=\"note\"><b>Stopped early</b> ({}): what you see is the best found until "
+        "then.</p>\n",
+        run.stop_reason == "time_limit" ? "time limit" : "by the user");
+  }
+  const bool by_error = run.criterion == "oob";  // no bound: the default one stands in
+  const double bound = by_error ? run.bounds.cbil : run.criterion_of(run.bounds);
+  const double bound_all = by_error ? run.bounds_all.cbil : run.criterion_of(run.bounds_all);
+  text += "<dl class=\"figures\">\n";
+  text += one_figure(
+      "Columns", count(chosen),
+      fmt::format("of {}, {}", count(run.columns), percent(run.columns > 0 ? chosen / run.columns : 0)));
+  text += one_figure("Out-of-bag error", percent(run.bounds.oob_error),
+                     fmt::format("{} with all columns", percent(run.bounds_all.oob_error)));
+  text += one_figure(fmt::format("Risk bound, {}", by_error ? "CBIL" : escape(run.criterion_name())),
+                     fixed(bound, 3), fmt::format("{} with all columns", fixed(bound_all, 3)));
+  text += one_figure("Time", duration(run.total_seconds), times(run));
+  return text + "</dl>\n";
+}
+
+}  // namespace sewil::report

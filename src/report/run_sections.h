@@ -1,0 +1,23 @@
+// report/run_sections.h: the parts of a run's page, one file each.
+#pragma once
+
+#include <string>
+
+#include "report/page.h"
+#include "report/run_view.h"
+
+namespace sewil::report {
+
+std::string run_header(const RunView& run);      // the answer: one sentence, four figures
+Section columns_section(const RunView& run);     // the chosen columns
+Section size_section(const RunView& run);        // size against quality
+Section search_section(const RunView& run);      // how the search went; for rankers, the scores
+Section labels_section(const RunView& run);      // how the labels came
+Section redundancy_section(const RunView& run);  // which columns say the same
+Section repeat_section(const RunView& run);      // what to run to repeat it
+
+// The color class of a class label while there are few, "main" otherwise.
+std::string class_kind(const RunView& run, std::size_t label);
+std::vector<Key> class_keys(const RunView& run);  // empty when there are many
+
+}  // namespace sewil::report

@@ -1,0 +1,330 @@
+// report/run_view.cpp: see run_view.h.
+#include "report/run_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "sewil/error.h"
+
+namespace sewil::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What is wrong with a record, as the end of a sentence.
+struct Damage {
+  std::string text;
+};
+
+const Json& part(const Json& json, const char* name) {
+  if (!json.is_object() || !json.contains(name)) throw Damage{fmt::format("'{}' is missing", name)};
+  return json.at(name);
+}
+
+const Json& list(const Json& json, const char* name) {
+  const Json& found = part(json, name);
+  if (!found.is_array()) throw Damage{fmt::format("'{}' is no list", name)};
+  return found;
+}
+
+double number(const Json& json, const char* name) {
+  const Json& found = part(json, name);
+  if (found.is_null()) return not_known;
+  if (!found.is_number()) throw Damage{fmt::format("'{}' is no number", name)};
+  return found.get<double>();
+}
+
+double number_or(const Json& json, const char* name, double otherwise) {
+  return json.is_object() && json.contains(name) ? number(json, name) : otherwise;
+}
+
+std::size_t column_number(const Json& json, const char* name) {
+  const double value = number(json, name);
+  if (!(value >= 1 && value < 1e9)) throw Damage{fmt::format("'{}' is no column number", name)};
+  return static_cast<std::size_t>(value);
+}
+
+std::string text(const Json& json, const char* name) {
+  const Json& found = part(json, name);
+  if (!found.is_string()) throw Damage{fmt::format("'{}' is no text", name)};
+  return found.get<std::string>();
+}
+
+std::vector<double> numbers(const Json& json, const char* name) {
+  std::vector<double> values;
+  for (const Json& item : list(json, name)) {
+    if (!item.is_number() && !item.is_null()) throw Damage{fmt::format("'{}' holds no number", name)};
+    values.push_back(item.is_null() ? not_known : item.get<double>());
+  }
+  return values;
+}
+
+std::vector<double> counts(const Json& json, const char* name) {
+  std::vector<double> values = numbers(json, name);
+  for (const double value : values) {
+    if (!(value >= 0)) throw Damage{fmt::format("'{}' holds no count", name)};
+  }
+  return values;
+}
+
+std::vector<std::string> texts(const Json& json, const char* name) {
+  std::vector<std::string> values;
+  for (const Json& item : list(json, name)) {
+    if (!item.is_string()) throw Damage{fmt::format("'{}' holds no text", name)};
+    values.push_back(item.get<std::string>());
+  }
+  return values;
+}
+
+void expect_size(std::size_t found, std::size_t expected, const char* name) {
+  if (found == expected) return;
+  throw Damage{fmt::format("'{}' has {} entries instead of {}", name, found, expected)};
+}
+
+std::vector<std::vector<double>> matrix(const Json& json, const char* name, std::size_t rows,
+                                        std::size_t columns) {
+  std::vector<std::vector<double>> lines;
+  for (const Json& line : list(json, name)) {
+    lines.push_back(numbers(Json{{name, line}}, name));
+    expect_size(lines.back().size(), columns, name);
+  }
+  expect_size(lines.size(), rows, name);
+  return lines;
+}
+
+Bounds read_bounds(const Json& json) {
+  return {.cb = number(json, "cb"),
+          .cbil = number(json, "cbil"),
+          .cbil_beta = number(json, "cbil_beta"),
+          .oob_error = number(json, "oob_error"),
+          .tb = number(json, "tb"),
+          .beta = number(json, "beta"),
+          .gamma = number(json, "gamma"),
+          .mu1 = number(json, "mu1"),
+          .mu2 = number(json, "mu2")};
+}
+
+Learning read_learning(const Json& json, std::size_t classes) {
+  Learning learning;
+  for (const Json& step : list(json, "steps")) {
+    learning.steps.push_back({.taken = number(step, "taken"),
+                              .left = number(step, "left"),
+                              .oob_error = number(step, "oob_error"),
+                              .labeled_oob_error = number(step, "labeled_oob_error"),
+                              .thresholds = numbers(step, "threshold"),
+                              .by_class = counts(step, "by_class")});
+    expect_size(learning.steps.back().thresholds.size(), classes, "threshold");
+    expect_size(learning.steps.back().by_class.size(), classes, "by_class");
+  }
+  learning.stopped_because = text(json, "stopped_because");
+  learning.oob_error = number(json, "oob_error");
+  learning.labeled_oob_error = number(json, "labeled_oob_error");
+  learning.votes = counts(json, "vote_histogram");
+  return learning;
+}
+
+std::string option_text(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (!value.is_array()) return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string joined;
+  for (const Json& item : value) {
+    if (!joined.empty()) joined += ", ";
+    joined += item.is_array() ? "(" + option_text(item) + ")" : option_text(item);
+  }
+  return joined.empty() ? "none" : joined;
+}
+
+void read_head(const Json& json, RunView& run) {
+  run.version = text(json, "version");
+  run.command = text(json, "command");
+  run.method = text(json, "method");
+  run.search = text(json, "search");
+  run.criterion = text(json, "criterion");
+  run.seed = option_text(part(json, "seed"));
+  const Json& options = part(json, "options");
+  if (!options.is_object()) throw Damage{"'options' holds no options"};
+  for (const auto& [name, value] : options.items()) run.options.emplace_back(name, option_text(value));
+
+  const Json& data = part(json, "data");
+  run.source = text(data, "source");
+  run.label = text(data, "label");
+  run.hash = text(data, "hash");
+  run.rows = number(data, "rows");
+  run.columns = number(data, "columns");
+  run.labeled = number(data, "labeled");
+  run.unlabeled = number(data, "unlabeled");
+  run.missing = number(data, "missing");
+  run.classes = texts(data, "classes");
+  run.class_rows = counts(data, "class_rows");
+  expect_size(run.class_rows.size(), run.classes.size(), "class_rows");
+}
+
+void read_search(const Json& json, RunView& run) {
+  for (const Json& entry : list(json, "history")) {
+    run.history.push_back({.generation = number(entry, "generation"),
+                           .best = number(entry, "best"),
+                           .mean = number(entry, "mean"),
+                           .alive = number(entry, "alive"),
+                           .scored = number(entry, "scored"),
+                           .tested = number(entry, "tested"),
+                           .lengths = counts(entry, "lengths")});
+    std::sort(run.history.back().lengths.begin(), run.history.back().lengths.end());
+  }
+  for (const Json& entry : list(json, "dropped")) {
+    std::string joined;
+    for (const std::string& name : texts(entry, "names")) joined += (joined.empty() ? "" : ", ") + name;
+    run.dropped.push_back({.index = column_number(entry, "index"),
+                           .names = std::move(joined),
+                           .generation = number(entry, "generation"),
+                           .weight = number(entry, "weight"),
+                           .copy_weight = number(entry, "copy_weight"),
+                           .p_value = number(entry, "p_value")});
+  }
+}
+
+void read_ranking(const Json& json, RunView& run) {
+  const Json& larger = part(json, "larger_is_better");
+  run.larger_is_better = !larger.is_boolean() || larger.get<bool>();
+  const Json& converged = part(json, "converged");
+  run.converged = !converged.is_boolean() || converged.get<bool>();
+  for (const Json& entry : list(json, "columns")) {
+    const Json& score = part(entry, "score");  // a number, null, or the word for an infinite one
+    run.ranking.push_back({.index = column_number(entry, "index"),
+                           .name = text(entry, "name"),
+                           .score = score.is_number() ? score.get<double>() : not_known,
+                           .infinite = score.is_string()});
+  }
+}
+
+Distribution read_distribution(const Json& json, std::size_t classes) {
+  Distribution result;
+  result.binned = !json.contains("labels");
+  if (result.binned) {
+    result.low = number(json, "low");
+    result.high = number(json, "high");
+  } else {
+    result.labels = texts(json, "labels");
+  }
+  const Json& lines = list(json, "counts");
+  const std::size_t bins = !result.binned ? result.labels.size() : lines.empty() ? 0 : lines.front().size();
+  result.counts = matrix(json, "counts", classes, bins);
+  for (auto& line : result.counts) {
+    for (const double value : line) {
+      if (!(value >= 0)) throw Damage{"'counts' holds no count"};
+    }
+  }
+  return result;
+}
+
+void read_findings(const Json& json, RunView& run) {
+  run.has_findings = true;
+  const Json& curve = part(json, "size_curve");
+  for (const Json& point : list(curve, "points")) {
+    run.curve.push_back({.columns = number(point, "columns"),
+                         .criterion = number(point, "criterion"),
+                         .oob_error = number(point, "oob_error")});
+  }
+  const double knee = number(curve, "knee");
+  run.knee = knee > 0 ? knee : 0;
+  const Json& correlation = part(json, "correlation");
+  for (const double index : counts(correlation, "columns"))
+    run.correlated.push_back(static_cast<std::size_t>(index));
+  run.correlation = matrix(correlation, "values", run.correlated.size(), run.correlated.size());
+  for (const Json& entry : list(json, "substitutes")) {
+    auto& closest = run.closest[column_number(entry, "index")];
+    for (const Json& other : list(entry, "closest")) {
+      closest.push_back({.index = column_number(other, "index"),
+                         .name = text(other, "name"),
+                         .correlation = number(other, "correlation")});
+    }
+  }
+  for (const Json& entry : list(json, "distributions")) {
+    run.distributions[column_number(entry, "index")] = read_distribution(entry, run.classes.size());
+  }
+  const Json& margins = part(json, "margins");
+  run.margins_labeled = counts(margins, "labeled");
+  run.margins_pseudo = counts(margins, "pseudo_labeled");
+  run.margins_left = counts(margins, "left");
+  expect_size(run.margins_pseudo.size(), run.margins_labeled.size(), "pseudo_labeled");
+  expect_size(run.margins_left.size(), run.margins_labeled.size(), "left");
+}
+
+RunView read_record(const Json& json) {
+  if (!json.is_object()) throw Damage{"it is no object"};
+  RunView run;
+  read_head(json, run);
+  for (const Json& entry : list(json, "selected")) {
+    run.chosen.push_back({.index = column_number(entry, "index"),
+                          .name = text(entry, "name"),
+                          .weight = number(entry, "weight"),
+                          .share = number(entry, "share"),
+                          .since = number(entry, "since")});
+  }
+  run.bounds = read_bounds(part(json, "bounds"));
+  run.bounds_all = read_bounds(part(json, "bounds_all_columns"));
+  run.self_learning = read_learning(part(json, "self_learning"), run.classes.size());
+  run.labeling = read_learning(part(json, "labeling"), run.classes.size());
+  if (!part(json, "mislabeling").is_null()) {
+    run.mislabeling = matrix(json, "mislabeling", run.classes.size(), run.classes.size());
+  }
+  read_search(json, run);
+  if (json.contains("ranking") && !json.at("ranking").is_null()) read_ranking(json.at("ranking"), run);
+  if (json.contains("findings") && !json.at("findings").is_null()) read_findings(json.at("findings"), run);
+  if (json.contains("seconds")) {
+    for (const auto& [name, value] : part(json, "seconds").items()) {
+      if (!value.is_number()) throw Damage{"'seconds' holds no number"};
+      if (name != "total") run.seconds.emplace_back(name, value.get<double>());
+    }
+    run.total_seconds = number_or(json.at("seconds"), "total", not_known);
+  }
+  run.stop_reason = text(json, "stop_reason");
+  return run;
+}
+
+}  // namespace
+
+bool RunView::has_scores() const {
+  return std::any_of(ranking.begin(), ranking.end(),
+                     [](const RankedColumn& column) { return std::isfinite(column.score); });
+}
+
+std::string RunView::criterion_name() const {
+  if (criterion == "oob") return "out-of-bag error";
+  std::string name = criterion;
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+  return name == "CBIL-BETA" ? "CBIL-β" : name;
+}
+
+double RunView::criterion_of(const Bounds& values) const {
+  if (criterion == "cb") return values.cb;
+  if (criterion == "cbil-beta") return values.cbil_beta;
+  if (criterion == "oob") return values.oob_error;
+  return criterion == "tb" ? values.tb : values.cbil;
+}
+
+const std::string& RunView::name_of(std::size_t index) const {
+  static const std::string nobody = "?";
+  const auto found = std::find_if(chosen.begin(), chosen.end(),
+                                  [&](const ChosenColumn& column) { return column.index == index; });
+  return found == chosen.end() ? nobody : found->name;
+}
+
+RunView read_run(std::string_view json, const std::string& source) {
+  try {
+    return read_record(Json::parse(json));
+  } catch (const Damage& damage) {
+    throw InputError(fmt::format("{}: is no record of a selection: {}.", source, damage.text));
+  } catch (const nlohmann::json::parse_error& problem) {
+    throw InputError(
+        fmt::format("{}: is no record of a selection: it is no JSON from byte {} on.", source, problem.byte));
+  } catch (const nlohmann::json::exception&) {
+    throw InputError(
+        fmt::format("{}: is no record of a selection: a value is of an unexpected kind.", source));
+  }
+}
+
+}  // namespace sewil::report

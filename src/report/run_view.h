@@ -1,0 +1,116 @@
+// report/run_view.h: the record of a selection, read back. Whatever the pages index by is checked here, so
+// that no text, however damaged, can lead them astray; parts a record may lack are empty.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "report/chart_small.h"
+
+namespace sewil::report {
+
+inline constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+
+struct Bounds {
+  double cb = not_known, cbil = not_known, cbil_beta = not_known, oob_error = not_known, tb = not_known;
+  double beta = not_known, gamma = not_known, mu1 = not_known, mu2 = not_known;
+};
+
+struct ChosenColumn {
+  std::size_t index = 0;  // counts from 1
+  std::string name;
+  double weight = not_known, share = not_known;
+  double since = not_known;  // generation; not known: none
+};
+
+struct LearningStep {
+  double taken = 0, left = 0;
+  double oob_error = not_known, labeled_oob_error = not_known;
+  std::vector<double> thresholds;  // by class
+  std::vector<double> by_class;    // rows taken
+};
+
+struct Learning {
+  std::vector<LearningStep> steps;
+  std::string stopped_because;
+  double oob_error = not_known, labeled_oob_error = not_known;
+  std::vector<double> votes;  // rows by their largest vote, equal bins from 0 to 1
+};
+
+struct Generation {
+  double generation = 0, best = not_known, mean = not_known, alive = 0, scored = 0, tested = 0;
+  std::vector<double> lengths;  // ascending
+};
+
+struct DroppedColumns {
+  std::size_t index = 0;
+  std::string names;
+  double generation = 0, weight = not_known, copy_weight = not_known, p_value = not_known;
+};
+
+struct RankedColumn {
+  std::size_t index = 0;
+  std::string name;
+  double score = not_known;
+  bool infinite = false;
+};
+
+struct CurvePoint {
+  double columns = 0, criterion = not_known, oob_error = not_known;
+};
+
+struct CloseColumn {
+  std::size_t index = 0;
+  std::string name;
+  double correlation = 0;
+};
+
+struct RunView {
+  std::string version, command, method, search, criterion;
+  std::string seed;
+  std::vector<std::pair<std::string, std::string>> options;
+
+  std::string source, label, hash;
+  double rows = 0, columns = 0, labeled = 0, unlabeled = 0, missing = 0;
+  std::vector<std::string> classes;
+  std::vector<double> class_rows;
+
+  std::vector<ChosenColumn> chosen;  // by decreasing weight
+  Bounds bounds, bounds_all;
+  Learning self_learning, labeling;
+  std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known
+  std::vector<Generation> history;
+  std::vector<DroppedColumns> dropped;
+  std::vector<RankedColumn> ranking;  // rankers: best first
+  bool larger_is_better = true;
+  bool converged = true;
+
+  bool has_findings = false;
+  std::vector<CurvePoint> curve;
+  double knee = 0;                                          // columns; 0: none
+  std::vector<std::size_t> correlated;                      // column numbers
+  std::vector<std::vector<double>> correlation;             // beside `correlated`
+  std::map<std::size_t, std::vector<CloseColumn>> closest;  // by column number
+  std::map<std::size_t, Distribution> distributions;        // by column number
+  std::vector<double> margins_labeled, margins_pseudo, margins_left;
+
+  std::vector<std::pair<std::string, double>> seconds;  // in the record's order
+  double total_seconds = not_known;
+  std::string stop_reason;
+
+  [[nodiscard]] bool has_scores() const;  // a ranker that gives more than an order
+  [[nodiscard]] bool is_search() const { return method == "sew-il"; }
+  [[nodiscard]] std::string criterion_name() const;                   // "CBIL"
+  [[nodiscard]] double criterion_of(const Bounds& values) const;      // by this run's criterion
+  [[nodiscard]] const std::string& name_of(std::size_t index) const;  // of a chosen column
+};
+
+// Throws InputError that begins with `source`.
+RunView read_run(std::string_view json, const std::string& source);
+
+}  // namespace sewil::report

@@ -1,0 +1,110 @@
+// tests/unit/report/run_page_test.cpp: the page of a run: well-formed, complete, safe, and the same every
+// time.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "sewil/report.h"
+#include "unit/report/small_run.h"
+#include "unit/report/well_formed.h"
+
+namespace sewil {
+namespace {
+
+// What every page must be, whatever the run.
+void expect_good(const std::string& page) {
+  EXPECT_EQ(report::problem_in(page), "");
+  EXPECT_EQ(page.find("<script>alert"), std::string::npos);
+  EXPECT_EQ(page.find("<img"), std::string::npos);
+  EXPECT_EQ(page.find("\xe9"), page.find("\xe9\xe9"));  // no stray byte of Latin-1
+  for (const char* address : {"http://", "https://", "src=\"", "url("}) {
+    EXPECT_EQ(page.find(address), std::string::npos) << address;
+  }
+}
+
+TEST(RunPage, OfASearchShowsEveryPart) {
+  const std::string page = report_html(to_json(small_run()));
+  expect_good(page);
+  for (const char* id : {"columns", "size", "search", "labels", "redundancy", "repeat"}) {
+    EXPECT_NE(page.find("<section id=\"" + std::string(id) + "\""), std::string::npos) << id;
+  }
+  for (const char* chart :
+       {"weights", "adding-up", "size-error", "size-criterion", "criterion", "alive", "lengths", "taken",
+        "thresholds", "votes", "margins", "mislabeling", "sizes", "correlation"}) {
+    EXPECT_NE(page.find("<title id=\"" + std::string(chart) + "-t\">"), std::string::npos) << chart;
+  }
+  EXPECT_NE(page.find("sewil select &#39;&lt;b&gt;data&lt;/b&gt;.csv&#39; --out &quot;run &amp; more&quot;"),
+            std::string::npos);
+}
+
+TEST(RunPage, IsTheSameForTheSameRecord) {
+  const std::string record = to_json(small_run());
+  const std::string page = report_html(record);
+  EXPECT_TRUE(page == report_html(record));
+  EXPECT_TRUE(page == report_html(nlohmann::ordered_json::parse(record).dump(1), "elsewhere"));
+}
+
+TEST(RunPage, OfARankerShowsScoresInsteadOfASearch) {
+  const std::string page = report_html(to_json(small_run({.method = SelectionMethod::sfs, .columns = 6})));
+  expect_good(page);
+  EXPECT_NE(page.find("<title id=\"scores-t\">"), std::string::npos);
+  EXPECT_NE(page.find("Just missed"), std::string::npos);
+  EXPECT_EQ(page.find("<title id=\"alive-t\">"), std::string::npos);
+  EXPECT_EQ(page.find("Since"), std::string::npos);
+}
+
+TEST(RunPage, OfARankerWithoutScoresShowsItsOrder) {
+  SelectionOptions options{.method = SelectionMethod::cot_fss, .columns = 6};
+  const std::string page = report_html(to_json(small_run(options)));
+  expect_good(page);
+  EXPECT_EQ(page.find("<title id=\"scores-t\">"), std::string::npos);
+  EXPECT_NE(page.find("Just missed"), std::string::npos);
+}
+
+TEST(RunPage, WithoutASelectionHasNoSizeToQuestion) {
+  const std::string page = report_html(to_json(small_run({.method = SelectionMethod::no_selection})));
+  expect_good(page);
+  EXPECT_EQ(page.find("<section id=\"size\""), std::string::npos);
+}
+
+TEST(RunPage, OfManyClassesAndForwardOrClassicSearchHolds) {
+  GenerateOptions data = small_data();
+  data.classes = 12;
+  data.informative = 6;
+  data.rows = 400;
+  for (const SearchMethod search : {SearchMethod::fss, SearchMethod::cga}) {
+    SelectionOptions options;
+    options.search.search = search;
+    options.columns = 5;
+    expect_good(report_html(to_json(small_run(options, data))));
+  }
+}
+
+TEST(RunPage, OfATableWithAllLabelsSaysSo) {
+  GenerateOptions data = small_data();
+  data.labeled = 1;
+  const std::string page = report_html(to_json(small_run({}, data)));
+  expect_good(page);
+  EXPECT_NE(page.find("Every row came with a label"), std::string::npos);
+}
+
+TEST(RunPage, WithoutFindingsAndSecondsIsStillAPage) {
+  RunRecord record = small_run();
+  record.findings.reset();
+  const std::string page = report_html(to_json(record, false));
+  expect_good(page);
+  EXPECT_EQ(page.find("<section id=\"redundancy\""), std::string::npos);
+}
+
+TEST(RunPage, OfAStoppedRunSaysSo) {
+  RunRecord record = small_run();
+  record.outcome.stopped = StopReason::time_limit;
+  record.findings->curve = {};
+  const std::string page = report_html(to_json(record));
+  expect_good(page);
+  EXPECT_NE(page.find("Stopped early"), std::string::npos);
+  EXPECT_NE(page.find("Not computed"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sewil

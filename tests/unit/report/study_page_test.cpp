@@ -1,0 +1,56 @@
+// tests/unit/report/study_page_test.cpp: the page of a study.
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "sewil/report.h"
+#include "unit/report/well_formed.h"
+
+namespace sewil {
+namespace {
+
+StudyPage small_study() {
+  StudyPageTable table{
+      .title = "Table 3: <methods>",
+      .methods = {"sew-il", "sfs<b>"},
+      .sets = {"madelon", "\"isolet\" & co"},
+      .lines = {{"madelon (5 splits)", "ACC-U", {{"0.70 ± 0.01", true, false}, {"0.60 ± 0.02", false, true}}},
+                {"", "paper", {{"0.69"}, {"0.59"}}},
+                {"\"isolet\" & co", "ACC-U", {{"0.80 ± 0.01", true, false}, {"NA"}}}},
+      .notes = {"One note with <markup>."}};
+  for (const std::string set : {"madelon", "\"isolet\" & co"}) {
+    for (std::size_t split = 0; split < 5; ++split) {
+      const double value = 0.6 + 0.02 * static_cast<double>(split);
+      table.results.push_back({set, "sew-il", value, value - 0.01, 20, 3.5});
+      const double other = set == "madelon" ? value - 0.1 : std::numeric_limits<double>::quiet_NaN();
+      table.results.push_back({set, "sfs<b>", other, other, 40, 0.1});
+    }
+  }
+  return {.title = "Study <1>", .command = "sewil study run", .tables = {table}};
+}
+
+TEST(PageOfAStudy, HasATableAndBoxPlotsForEveryDataSet) {
+  const std::string page = study_page_html(small_study());
+  EXPECT_EQ(report::problem_in(page), "");
+  EXPECT_NE(page.find("<b>0.70 ± 0.01</b>"), std::string::npos);
+  EXPECT_NE(page.find("<td class=\"n\">0.69</td>"), std::string::npos);
+  EXPECT_NE(page.find("One note with &lt;markup&gt;."), std::string::npos);
+  EXPECT_NE(page.find("significantly worse"), std::string::npos);
+  for (const char* chart : {"table1-u0", "table1-u1", "table1-t0", "table1-t1"}) {
+    EXPECT_NE(page.find("<title id=\"" + std::string(chart) + "-t\">"), std::string::npos) << chart;
+  }
+  EXPECT_NE(page.find("median 0.640 of 5 splits"), std::string::npos);
+  EXPECT_NE(page.find("not available"), std::string::npos);
+  EXPECT_EQ(page.find("sfs<b>"), std::string::npos);
+}
+
+TEST(PageOfAStudy, StandsATableWithoutResults) {
+  StudyPage study = small_study();
+  study.tables.front().results.clear();
+  study.tables.front().lines.pop_back();
+  EXPECT_EQ(report::problem_in(study_page_html(study)), "");
+  EXPECT_EQ(report::problem_in(study_page_html({})), "");
+}
+
+}  // namespace
+}  // namespace sewil

@@ -1,0 +1,200 @@
+// tests/unit/selection/findings_test.cpp: what is found out about a selection once it is done.
+#include "sewil/findings.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "selection/size_curve.h"
+#include "sewil/record.h"
+#include "unit/selection/small_problem.h"
+
+namespace sewil {
+namespace {
+
+SelectionOptions quick() {
+  SelectionOptions options;
+  options.forest.trees = 20;
+  options.search.population = 10;
+  options.search.parents = 3;
+  options.search.generations = 4;
+  return options;
+}
+
+struct SmallRun {
+  explicit SmallRun(const SelectionOptions& chosen = quick(), int threads = 1)
+      : options(chosen),
+        problem(small_data()),
+        workers(threads),
+        outcome(select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options, workers)),
+        findings(compute_findings(problem.generated.data, problem.matrix, problem.rows(), options, outcome,
+                                  workers)) {}
+  SelectionOptions options;
+  SmallProblem problem;
+  Workers workers;
+  SelectionOutcome outcome;
+  Findings findings;
+};
+
+TEST(CurveSizes, AreAllSizesWhileTheyAreFew) {
+  EXPECT_EQ(curve_sizes(2, 4, 32), (std::vector<std::size_t>{1, 2, 3, 4}));
+  EXPECT_EQ(curve_sizes(1, 1, 32), (std::vector<std::size_t>{1}));
+}
+
+TEST(CurveSizes, AreThinnedAndHoldTheChosenSizeAndBothEnds) {
+  for (std::size_t chosen = 1; chosen < 3000; chosen = chosen * 5 / 4 + 1) {
+    for (const std::size_t last : {2 * chosen, chosen + 1, chosen}) {
+      const std::vector<std::size_t> sizes = curve_sizes(chosen, last, 32);
+      ASSERT_LE(sizes.size(), 32U);
+      ASSERT_GE(sizes.size(), std::min<std::size_t>(last, 28)) << last;
+      ASSERT_EQ(sizes.front(), 1U);
+      ASSERT_EQ(sizes.back(), last);
+      ASSERT_TRUE(std::find(sizes.begin(), sizes.end(), chosen) != sizes.end());
+      ASSERT_TRUE(std::adjacent_find(sizes.begin(), sizes.end(), std::greater_equal<>()) == sizes.end());
+    }
+  }
+}
+
+TEST(Knee, IsTheFirstWithinOneStandardErrorOfTheBest) {
+  // The best is .10 with a standard error of sqrt(.09 / 100) = .03.
+  const std::vector<SizePoint> points = {
+      {1, 0, 0.5}, {2, 0, 0.1301}, {3, 0, 0.1299}, {4, 0, 0.10}, {5, 0, 0.11}};
+  EXPECT_EQ(knee_of(points, 100), 3U);
+  EXPECT_EQ(knee_of(points, 1000000), 4U);
+  EXPECT_EQ(knee_of({}, 100), 0U);
+}
+
+TEST(Findings, CurvePassesThroughTheSelectionsOwnFigures) {
+  const SmallRun run;
+  const auto at =
+      std::find_if(run.findings.curve.points.begin(), run.findings.curve.points.end(),
+                   [&](const SizePoint& point) { return point.columns == run.outcome.columns.size(); });
+  ASSERT_NE(at, run.findings.curve.points.end());
+  EXPECT_EQ(at->criterion, run.outcome.bounds.cbil);
+  EXPECT_EQ(at->oob_error, run.outcome.bounds.oob_error);
+  EXPECT_EQ(run.findings.curve.points.back().columns,
+            std::min(2 * run.outcome.columns.size(), run.problem.matrix.columns.size()));
+}
+
+TEST(Findings, OfARankerFollowItsOrder) {
+  SelectionOptions options = quick();
+  options.method = SelectionMethod::sfs;
+  options.columns = 4;
+  const SmallRun run(options);
+  // One column: the first of the ranking.
+  const ColumnSet first = {run.outcome.ranking.order.front()};
+  const AugmentedSet set = make_augmented_set(run.problem.rows(), run.outcome.augmenting, false);
+  ForestOptions forest = options.forest;
+  forest.seed = options.seed;
+  const ForestScorer scorer(run.problem.matrix, set, forest, options.criterion, run.workers);
+  EXPECT_EQ(run.findings.curve.points.front().oob_error,
+            scorer.evaluate(first, no_progress()).bounds.oob_error);
+}
+
+TEST(Findings, CorrelationsAreSymmetricWithOnesOnTheDiagonal) {
+  const SmallRun run;
+  const std::size_t width = run.findings.correlations.columns.size();
+  ASSERT_EQ(width, std::min<std::size_t>(60, run.outcome.columns.size()));
+  for (std::size_t i = 0; i < width; ++i) {
+    EXPECT_NEAR(run.findings.correlations.values[i * width + i], 1, 1e-12);
+    for (std::size_t j = 0; j < i; ++j) {
+      EXPECT_NEAR(run.findings.correlations.values[i * width + j],
+                  run.findings.correlations.values[j * width + i], 1e-12);
+    }
+  }
+}
+
+TEST(Findings, NameACopyOfAChosenColumnAsItsClosestSubstitute) {
+  const SmallProblem problem(small_data());
+  std::vector<Column> columns(problem.generated.data.columns().begin(),
+                              problem.generated.data.columns().end());
+  const ColumnSet informative = problem.columns_with(false);
+  // The last column becomes a falling, curved copy of an informative one.
+  std::vector<double> values(problem.generated.data.rows());
+  columns[informative.front()].copy_to(values);
+  for (double& value : values) value = -std::exp(value / 10);
+  columns.back() = make_column("copy", values);
+  const Dataset data(columns,
+                     {problem.generated.data.labels().begin(), problem.generated.data.labels().end()},
+                     {problem.generated.data.classes().begin(), problem.generated.data.classes().end()});
+  const Workers workers(1);
+  const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+  const auto last = static_cast<std::uint32_t>(columns.size() - 1);
+  SelectionOptions options = quick();
+  options.method = SelectionMethod::sfs;
+  options.columns = 1;
+  SelectionOutcome outcome =
+      select_columns(data, matrix, problem.rows(), {.keep = {informative.front()}, .drop = {}, .groups = {}},
+                     options, workers);
+  ASSERT_EQ(outcome.columns, ColumnSet{informative.front()});
+  const Findings findings = compute_findings(data, matrix, problem.rows(), options, outcome, workers);
+  const auto& chosen = findings.correlations.columns;
+  const auto place =
+      static_cast<std::size_t>(std::find(chosen.begin(), chosen.end(), informative.front()) - chosen.begin());
+  ASSERT_LT(place, chosen.size());
+  EXPECT_EQ(findings.substitutes[place].front().column, last);
+  EXPECT_NEAR(findings.substitutes[place].front().correlation, -1, 1e-12);
+}
+
+TEST(Findings, NeverNameAColumnTheUserDropped) {
+  const SmallProblem problem(small_data());
+  const Workers workers(1);
+  SelectionOptions options = quick();
+  const ColumnConstraints constraints{.keep = {}, .drop = {1, 2, 3}, .groups = {}};
+  const SelectionOutcome outcome =
+      select_columns(problem.generated.data, problem.matrix, problem.rows(), constraints, options, workers);
+  const Findings findings =
+      compute_findings(problem.generated.data, problem.matrix, problem.rows(), options, outcome, workers);
+  for (const auto& list : findings.substitutes) {
+    EXPECT_FALSE(list.empty());
+    for (const Substitute& other : list) EXPECT_TRUE(other.column == 0 || other.column > 3);
+  }
+}
+
+TEST(Findings, CountEveryRowOnce) {
+  const SmallRun run;
+  const auto rows = static_cast<std::uint32_t>(run.problem.generated.data.rows());
+  for (const ClassDistribution& one : run.findings.distributions) {
+    std::uint32_t total = std::accumulate(one.missing.begin(), one.missing.end(), 0U);
+    for (const auto& line : one.counts) total = std::accumulate(line.begin(), line.end(), total);
+    EXPECT_EQ(total, rows);
+  }
+  std::uint32_t margins = 0;
+  for (const auto* part :
+       {&run.findings.margins.labeled, &run.findings.margins.pseudo_labeled, &run.findings.margins.left}) {
+    margins = std::accumulate(part->begin(), part->end(), margins);
+  }
+  EXPECT_LE(margins, rows);
+  EXPECT_GE(margins + 5, rows);  // a row that no tree left out has no margin
+}
+
+TEST(Findings, AreTheSameForAnyNumberOfThreads) {
+  RunRecord one;
+  RunRecord three;
+  const SmallRun a(quick(), 1);
+  const SmallRun b(quick(), 3);
+  for (auto [record, run] : {std::pair{&one, &a}, std::pair{&three, &b}}) {
+    record->data = describe_for_record(run->problem.generated.data, run->problem.matrix);
+    record->options = run->options;
+    record->outcome = run->outcome;
+    record->findings = run->findings;
+  }
+  EXPECT_EQ(to_json(one, false), to_json(three, false));
+}
+
+TEST(Findings, OfAStoppedRunLackTheCurveOnly) {
+  class StopNow final : public Progress {
+   public:
+    [[nodiscard]] StopReason stop_reason() const noexcept override { return StopReason::cancelled; }
+  } stop;
+  const SmallRun run;
+  const Findings findings = compute_findings(run.problem.generated.data, run.problem.matrix,
+                                             run.problem.rows(), run.options, run.outcome, run.workers, stop);
+  EXPECT_TRUE(findings.curve.points.empty());
+  EXPECT_EQ(findings.distributions.size(), run.findings.distributions.size());
+}
+
+}  // namespace
+}  // namespace sewil
