@@ -29,7 +29,7 @@ struct StudyRunCommand {
   OptionBinder study, selection;
   FileOptions file;
   std::vector<std::string> tables, sets, methods;
-  std::string data, out = "study.jsonl", limit = "1h", shard = "1/1";
+  std::string data, out = "study.jsonl", limit = "1h", only_under, shard = "1/1";
   std::string labeled = "5%", test = "10%", name;
   StudyWorkers workers;
   bool quiet = false;
@@ -165,6 +165,7 @@ int run(StudyRunCommand& command) {
   StudyOptions& options = command.options;
   options.methods = chosen_methods(parse_tables(tables), command.methods);
   options.limit = parse_duration(command.limit).count();
+  if (!command.only_under.empty()) options.only_under = parse_duration(command.only_under).count();
   parse_shard(command.shard, options);
   const std::vector<StudySource> sources =
       own ? std::vector<StudySource>{own_source(command)} : paper_sources(command);
@@ -231,6 +232,11 @@ Run add_study_run(CLI::App& app) {
   app.add_option("--limit", command->limit, "time a method has for one split, then its result is NA")
       ->type_name("TIME")
       ->capture_default_str();
+  app.add_option(
+         "--only-under", command->only_under,
+         "run a method only on sets where its results in --out took less than this on the mean: more splits "
+         "for what is quick")
+      ->type_name("TIME");
   app.add_option(
          "--shard", command->shard,
          "run one part of the study, e.g. 2/8 on the second of eight machines, each with its own --out")

@@ -56,6 +56,7 @@ class StudyRun {
     todo_ = subtract(plan, results_, sources, options);
     if (!todo_.outdated.empty()) refuse_or_drop_outdated();
     learn_times(plan);
+    if (options.only_under > 0) drop_slow();
     outcome_.lines = todo_.lines;
     outcome_.present = todo_.present;
   }
@@ -113,6 +114,16 @@ class StudyRun {
       });
       if (known != results_.end()) left_.learn(job, known->seconds);
     }
+  }
+
+  // Leaves the jobs that are known to be quick.
+  void drop_slow() {
+    std::erase_if(todo_.jobs, [&](const StudyJob& job) {
+      const double mean = left_.mean(job);
+      const bool quick = mean >= 0 && mean < options_.only_under;
+      if (!quick) todo_.lines -= job.lines.size();
+      return !quick;
+    });
   }
 
   void check_same_data(const StudySource& source, const PreparedSet& set) const {

@@ -203,6 +203,26 @@ TEST_F(Studies, ResultsOfOtherOptionsAreRefusedOrDoneAgain) {
   EXPECT_EQ(answers_in(file("x.jsonl")).size(), study_methods().size());
 }
 
+TEST_F(Studies, MoreSplitsCanBeLeftToWhatIsQuick) {
+  StudyOptions options = quick(1);
+  options.only_under = 1000;
+  EXPECT_EQ(run_study(std::vector{source("A", 1)}, options, {}, file("x.jsonl")).lines, 0U)
+      << "nothing is known yet";
+  options.only_under = 0;
+  const std::size_t all = run_study(std::vector{source("A", 1)}, options, {}, file("x.jsonl")).written;
+  std::vector<StudyResult> results = read_results(file("x.jsonl")).results;
+  for (StudyResult& result : results) result.seconds = result.method == "cga" ? 50 : 1;
+  ResultWriter(file("x.jsonl")).replace(results);
+  options.splits = 2;
+  options.only_under = 30;
+  const StudyOutcome outcome = run_study(std::vector{source("A", 1)}, options, {}, file("x.jsonl"));
+  EXPECT_EQ(outcome.written, all - 1);
+  EXPECT_EQ(outcome.lines, outcome.present + outcome.written);
+  for (const StudyResult& result : read_results(file("x.jsonl")).results) {
+    EXPECT_FALSE(result.split == 2 && result.method == "cga");
+  }
+}
+
 TEST_F(Studies, ResultsOfOtherDataAreNotContinued) {
   static_cast<void>(run_study(std::vector{source("A", 1)}, quick(1), {}, file("x.jsonl")));
   const StudyOutcome outcome = run_study(std::vector{source("A", 2)}, quick(2), {}, file("x.jsonl"));
