@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -38,6 +40,7 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
     keep: Columns
     drop: Columns
     groups: Groups
+    findings: bool
 
     def fit(self: Self, X: Any, y: Any) -> Self:
         """Chooses columns.
@@ -62,8 +65,9 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
             find_groups(self.groups, names),
         )
         options = {"method": self._method, **self._options()}
+        words = f"sewil.{self!r}.fit(X, y)"
         with self._run() as run:
-            found = _core.select_columns(table, labels.target, constraints, options, f"sewil.{self!r}.fit(X, y)", run)
+            found = _core.select_columns(table, labels.target, constraints, options, bool(self.findings), words, run)
         self._store(found, labels)
         return self
 
@@ -82,6 +86,19 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
     def _get_support_mask(self) -> npt.NDArray[np.bool_]:
         check_is_fitted(self)
         return self.support_
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Writes the report of the run: one HTML file with everything in it, for any browser.
+
+        With ``findings=False`` the parts that only the findings can fill are left out.
+
+        Parameters
+        ----------
+        path : str or path
+            The file to write, usually with the ending .html.
+        """
+        check_is_fitted(self)
+        Path(path).write_text(_core.report_html(json.dumps(self.record_)), encoding="utf-8")
 
     def plot(self) -> Any:
         """The search at a glance: its history, the chosen columns, size against bound; a ranker's scores.
