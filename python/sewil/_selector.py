@@ -64,6 +64,8 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
             find_columns(self.drop, names, "drop"),
             find_groups(self.groups, names),
         )
+        if not isinstance(self.findings, (bool, np.bool_)):
+            raise ValueError(f"findings must be True or False, got {self.findings!r}.")
         options = {"method": self._method, **self._options()}
         words = f"sewil.{self!r}.fit(X, y)"
         with self._run() as run:
