@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from sklearn.utils.validation import check_is_fitted
 from sewil import _core
 from sewil._base import Estimator
 from sewil._columns import Columns, Groups, find_columns, find_groups
+from sewil._executor import ExecutorScorer
 from sewil._input import column_names
 from sewil._labels import Labels
 from sewil._self_learning import transduce
@@ -67,11 +69,20 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
         if not isinstance(self.findings, (bool, np.bool_)):
             raise ValueError(f"findings must be True or False, got {self.findings!r}.")
         options = {"method": self._method, **self._options()}
-        words = f"sewil.{self!r}.fit(X, y)"
+        words = f"sewil.{self._words()}.fit(X, y)"
         with self._run() as run:
-            found = _core.select_columns(table, labels.target, constraints, options, bool(self.findings), words, run)
+            found = _core.select_columns(
+                table, labels.target, constraints, options, bool(self.findings), words, run, self._scorer_maker()
+            )
         self._store(found, labels)
         return self
+
+    def _words(self) -> str:
+        """The estimator as the record shows it."""
+        return repr(self)
+
+    def _scorer_maker(self) -> Callable[[bytes], ExecutorScorer] | None:
+        return None
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         chosen = found["columns"]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
+from concurrent.futures import Executor
 from typing import Any
 
 from sewil import _core
 from sewil._base import RandomState, documented
 from sewil._columns import Columns, Groups
+from sewil._executor import ExecutorScorer, maker_for
 from sewil._progress import Callback
 from sewil._selector import FOREST_OPTIONS, LEARNING_OPTIONS, ColumnSelector
 
@@ -37,6 +41,9 @@ class SewilSelector(ColumnSelector):
         An int is the seed itself, as on the command line.
     n_jobs : int or None, default=None
         Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.
+    executor : concurrent.futures.Executor or None, default=None
+        Where column sets are scored: a process pool, Dask's ``client.get_executor()``, ``MPIPoolExecutor``. None: here, by
+        ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it behind.
     time_limit : float or None, default=None
         Stop after so many seconds with the best so far.
     verbose : int, default=0
@@ -137,8 +144,28 @@ class SewilSelector(ColumnSelector):
         unlabeled: Any = -1,
         random_state: RandomState = None,
         n_jobs: int | None = None,
+        executor: Executor | None = None,
         time_limit: float | None = None,
         verbose: int = 0,
         callback: Callback | None = None,
     ) -> None:
         self._remember(locals())
+
+    def _scorer_maker(self) -> Callable[[bytes], ExecutorScorer] | None:
+        return maker_for(self.executor)
+
+    def _without_executor(self) -> SewilSelector:
+        twin = copy.copy(self)
+        twin.executor = None
+        return twin
+
+    def _words(self) -> str:
+        return repr(self._without_executor())  # where it was computed is no part of what was computed
+
+    def __sklearn_clone__(self) -> SewilSelector:
+        twin: SewilSelector = super(SewilSelector, self._without_executor()).__sklearn_clone__()
+        twin.executor = self.executor  # an executor cannot be copied
+        return twin
+
+    def __getstate__(self) -> Any:
+        return {**super().__getstate__(), "executor": None}

@@ -5,6 +5,7 @@
 #include "bounds.h"
 #include "fits.h"
 #include "option_values.h"
+#include "scoring.h"
 #include "sewil/error.h"
 #include "sewil/version.h"
 #include "table.h"
@@ -27,4 +28,5 @@ NB_MODULE(_core, module) {
   bind_option_values(module);
   bind_bounds(module);
   bind_fits(module);
+  bind_scoring(module);
 }

@@ -14,6 +14,7 @@
 #include "arrays.h"
 #include "option_values.h"
 #include "run.h"
+#include "scoring.h"
 #include "sewil/coded_matrix.h"
 #include "sewil/criterion.h"
 #include "sewil/generate.h"
@@ -155,7 +156,8 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
 }
 
 nb::dict select(const Table& table, const Target& target, const ColumnConstraints& constraints,
-                const nb::dict& options, bool findings, const std::string& command, const Run& run) {
+                const nb::dict& options, bool findings, const std::string& command, const Run& run,
+                const nb::object& make_scorer) {
   RunRecord record;
   record.command = command;
   record.constraints = constraints;
@@ -165,11 +167,14 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
   const Rows rows(data.labels());
   make_search_space(data.columns().size(), constraints,
                     [&](std::uint32_t column) { return data.columns()[column].name; });
+  SelectionHooks hooks;
+  hooks.score_elsewhere = maker_of(make_scorer);
   record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
     record.data = describe_for_record(data, matrix);
     const PartlyLabeled known{rows.labeled, rows.labels, rows.without_label, target.classes.size()};
-    record.outcome = select_columns(data, matrix, known, constraints, record.options, workers, progress);
+    record.outcome =
+        select_columns(data, matrix, known, constraints, record.options, workers, progress, hooks);
     if (findings) {
       record.findings =
           compute_findings(data, matrix, known, record.options, record.outcome, workers, progress);
@@ -262,7 +267,8 @@ void bind_fits(nb::module_& module) {
   module.def("grow_forest", grow, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("constraints"),
-             nb::arg("options"), nb::arg("findings"), nb::arg("command"), nb::arg("run"));
+             nb::arg("options"), nb::arg("findings"), nb::arg("command"), nb::arg("run"),
+             nb::arg("make_scorer").none());
   module.def(
       "report_html", [](const std::string& record) { return report_html(record); }, nb::arg("record"),
       "The page of a run, from its record.");
