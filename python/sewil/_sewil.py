@@ -42,8 +42,8 @@ class SewilSelector(ColumnSelector):
     n_jobs : int or None, default=None
         Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.
     executor : concurrent.futures.Executor or None, default=None
-        Where column sets are scored: a process pool, Dask's ``client.get_executor()``, ``MPIPoolExecutor``. None: here, by
-        ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it behind.
+        Where column sets are scored: a process pool, Dask's ``client.get_executor()``, ``MPIPoolExecutor``. None: here,
+        by ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it behind.
     time_limit : float or None, default=None
         Stop after so many seconds with the best so far.
     verbose : int, default=0
