@@ -2,8 +2,8 @@
 
 job: everything a score depends on besides the columns, packed and compressed. It travels once per worker process, which
 keeps it under its name; a task carries column sets and that name. A worker that does not have the job says so, and the
-task goes out again with the job. Nothing is sent to a worker by address, so any executor will do, and a task lost with a
-worker that died is the executor's to repeat.
+task goes out again with the job. Nothing is sent to a worker by address, so any executor will do, and a task lost with
+a worker that died is the executor's to repeat.
 """
 
 from __future__ import annotations
