@@ -21,7 +21,7 @@ class CoTrainingSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -72,6 +72,7 @@ class CoTrainingSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,
         n_jobs: int | None = None,

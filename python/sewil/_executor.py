@@ -1,9 +1,9 @@
 """sewil/_executor.py: scoring column sets on a ``concurrent.futures.Executor``: a process pool, Dask, mpi4py.
 
-job: everything a score depends on besides the columns, packed and compressed. It travels once per worker process, which keeps
-it under its name; a task carries column sets and that name. A worker that does not have the job says so, and the task goes out
-again with the job. Nothing is sent to a worker by address, so any executor will do, and a task lost with a worker that
-died is the executor's to repeat.
+job: everything a score depends on besides the columns, packed and compressed. It travels once per worker process, which
+keeps it under its name; a task carries column sets and that name. A worker that does not have the job says so, and the
+task goes out again with the job. Nothing is sent to a worker by address, so any executor will do, and a task lost with
+a worker that died is the executor's to repeat.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def workers_of(executor: Executor) -> int:
             return count
     client = getattr(executor, "_client", None)  # Dask
     if client is not None:
-        return max(1, sum(client.nthreads().values()))
+        return max(1, int(sum(client.nthreads().values())))
     return os.cpu_count() or 1
 
 
@@ -152,7 +152,9 @@ class ExecutorScorer:
         except BrokenProcessPool as error:
             raise RuntimeError(f"executor lost a worker while column sets were being scored: {error}") from error
         except ModuleNotFoundError as error:
-            raise RuntimeError(f"A worker of executor cannot score: {error}; expected sewil on every worker.") from error
+            raise RuntimeError(
+                f"A worker of executor cannot score: {error}; expected sewil on every worker."
+            ) from error
 
 
 def maker_for(executor: Any) -> Callable[[bytes], ExecutorScorer] | None:

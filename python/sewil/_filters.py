@@ -20,7 +20,7 @@ class SemiFisherSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -73,6 +73,7 @@ class SemiFisherSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,
         n_jobs: int | None = None,
@@ -92,7 +93,7 @@ class SemiLaplacianSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -141,6 +142,7 @@ class SemiLaplacianSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,
         n_jobs: int | None = None,
@@ -161,7 +163,7 @@ class RLSRSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -222,6 +224,7 @@ class RLSRSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,
         n_jobs: int | None = None,

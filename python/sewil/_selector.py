@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -40,6 +42,7 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
     keep: Columns
     drop: Columns
     groups: Groups
+    findings: bool
 
     def fit(self: Self, X: Any, y: Any) -> Self:
         """Chooses columns.
@@ -63,10 +66,13 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
             find_columns(self.drop, names, "drop"),
             find_groups(self.groups, names),
         )
+        if not isinstance(self.findings, (bool, np.bool_)):
+            raise ValueError(f"findings must be True or False, got {self.findings!r}.")
         options = {"method": self._method, **self._options()}
+        words = f"sewil.{self._words()}.fit(X, y)"
         with self._run() as run:
             found = _core.select_columns(
-                table, labels.target, constraints, options, f"sewil.{self._words()}.fit(X, y)", run, self._scorer_maker()
+                table, labels.target, constraints, options, bool(self.findings), words, run, self._scorer_maker()
             )
         self._store(found, labels)
         return self
@@ -93,6 +99,19 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
     def _get_support_mask(self) -> npt.NDArray[np.bool_]:
         check_is_fitted(self)
         return self.support_
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Writes the report of the run: one HTML file with everything in it, for any browser.
+
+        With ``findings=False`` the parts that only the findings can fill are left out.
+
+        Parameters
+        ----------
+        path : str or path
+            The file to write, usually with the ending .html.
+        """
+        check_is_fitted(self)
+        Path(path).write_text(_core.report_html(json.dumps(self.record_)), encoding="utf-8")
 
     def plot(self) -> Any:
         """The search at a glance: its history, the chosen columns, size against bound; a ranker's scores.

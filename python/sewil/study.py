@@ -108,7 +108,8 @@ def compare(
     Returns
     -------
     list of dict
-        One per split and method: ``split, method, seed, acc_u, acc_t, columns, seconds, status``.
+        One per split and method: ``split, method, seed, acc_u, acc_t, columns, seconds, status``. The status is
+        'ok', or 'NA' for a method that reached its ``time_limit``; its figures are then None.
 
     Examples
     --------
@@ -156,8 +157,8 @@ class _Job:
             kept = _safe_indexing(X, chosen, axis=1)
             model = clone(self.classifier).set_params(random_state=self.seed, unlabeled=-1)
             model.fit(_safe_indexing(kept, train), codes)
-        except TimeoutError as problem:
-            return line | {"acc_u": None, "acc_t": None, "columns": None, "seconds": None, "status": str(problem)}
+        except TimeoutError:
+            return line | {"acc_u": None, "acc_t": None, "columns": None, "seconds": None, "status": "NA"}
         seconds = time.perf_counter() - start
         unlabeled = model.transduction_[len(self.split.labeled) :]
         test = model.predict(_safe_indexing(kept, self.split.test)) if len(self.split.test) else np.zeros(0, np.int32)
@@ -166,14 +167,19 @@ class _Job:
             "acc_t": _accuracy(truth.codes[self.split.test], test),
             "columns": len(chosen),
             "seconds": seconds,
-            "status": "done",
+            "status": "ok",
         }
 
     def _chosen(self, X: Any, codes: npt.NDArray[np.int32], columns: int) -> Rows:
         if self.selector is None:
             return np.arange(columns)
-        selector = clone(self.selector).set_params(random_state=self.seed, unlabeled=-1)
-        support: Rows = selector.fit(X, codes).get_support(indices=True)
+        selector = clone(self.selector).set_params(random_state=self.seed, unlabeled=-1, findings=False)
+        selector.fit(X, codes)
+        if selector.stopped_ == "interrupted":
+            raise KeyboardInterrupt
+        if selector.stopped_ is not None:  # half a search is not what is compared
+            raise TimeoutError
+        support: Rows = selector.get_support(indices=True)
         return support
 
 

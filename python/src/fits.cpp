@@ -21,6 +21,7 @@
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
 #include "sewil/record.h"
+#include "sewil/report.h"
 #include "sewil/selection.h"
 #include "sewil/self_learning.h"
 #include "table.h"
@@ -155,7 +156,7 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
 }
 
 nb::dict select(const Table& table, const Target& target, const ColumnConstraints& constraints,
-                const nb::dict& options, const std::string& command, const Run& run,
+                const nb::dict& options, bool findings, const std::string& command, const Run& run,
                 const nb::object& make_scorer) {
   RunRecord record;
   record.command = command;
@@ -174,6 +175,10 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
     const PartlyLabeled known{rows.labeled, rows.labels, rows.without_label, target.classes.size()};
     record.outcome =
         select_columns(data, matrix, known, constraints, record.options, workers, progress, hooks);
+    if (findings) {
+      record.findings =
+          compute_findings(data, matrix, known, record.options, record.outcome, workers, progress);
+    }
     return std::move(record);
   });
   SelectionOutcome& outcome = record.outcome;
@@ -262,7 +267,11 @@ void bind_fits(nb::module_& module) {
   module.def("grow_forest", grow, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("constraints"),
-             nb::arg("options"), nb::arg("command"), nb::arg("run"), nb::arg("make_scorer").none());
+             nb::arg("options"), nb::arg("findings"), nb::arg("command"), nb::arg("run"),
+             nb::arg("make_scorer").none());
+  module.def(
+      "report_html", [](const std::string& record) { return report_html(record); }, nb::arg("record"),
+      "The page of a run, from its record.");
   module.def("generate_madelon_like", generate, nb::arg("options"), nb::arg("shuffle"), nb::arg("run"));
 }
 

@@ -94,7 +94,8 @@ void bind_scoring(nb::module_& module) {
       .def(nb::init<const nb::bytes&>(), nb::arg("job"))
       .def("score", &OpenedJob::score, nb::arg("sets"), nb::arg("want_weights"));
   module.def(
-      "name_of_job", [](const nb::bytes& job) { return name_of_job({job.c_str(), job.size()}); }, nb::arg("job"));
+      "name_of_job", [](const nb::bytes& job) { return name_of_job({job.c_str(), job.size()}); },
+      nb::arg("job"));
 }
 
 }  // namespace sewil::python

@@ -9,8 +9,9 @@ namespace sewil::python {
 
 namespace nb = nanobind;
 
-// `make_scorer(job)` in Python gives a callable (sets, want_weights, is_stopped) -> [(criterion, weights), ...],
-// or None when it was stopped or interrupted. None: no maker, scores are computed here. Call with the GIL.
+// `make_scorer(job)` in Python gives a callable (sets, want_weights, is_stopped) -> [(criterion, weights),
+// ...], or None when it was stopped or interrupted. None: no maker, scores are computed here. Call with the
+// GIL.
 ScorerMaker maker_of(const nb::object& make_scorer);
 
 void bind_scoring(nb::module_& module);

@@ -70,6 +70,7 @@ def test_docstrings_say_what_every_parameter_does(estimator):
         ("keep", [99], r"keep holds the position 99, expected one from 0 to 11\."),
         ("drop", "x1", r"drop must be a list of column names or positions, got 'x1'\."),
         ("groups", [[0.5]], r"groups holds 0\.5, expected a column's name or position\."),
+        ("findings", "all", r"findings must be True or False, got 'all'\."),
         ("n_jobs", 0, "n_jobs"),
     ],
 )

@@ -1,6 +1,7 @@
 """tests/python/test_selection.py: what the selectors choose and what they leave behind."""
 
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -116,6 +117,32 @@ def test_plots_show_every_kind_of_record(X, y, selector, tmp_path):
     assert ("ranking (dotted: columns kept)" in titles) == hasattr(selector, "scores_")
     figure.savefig(tmp_path / "run.png")
     assert (tmp_path / "run.png").stat().st_size > 5000
+
+
+@pytest.mark.parametrize("selector", selectors(), ids=name)
+def test_the_report_is_one_page_about_the_run(X, y, selector, tmp_path):
+    selector.fit(X, y).report(tmp_path / "run.html")
+    page = (tmp_path / "run.html").read_text(encoding="utf-8")
+    assert page.startswith("<!DOCTYPE html>") and page.rstrip().endswith("</html>")
+    for column in selector.get_feature_names_out():
+        assert column in page
+    assert selector.record_["data"]["hash"] in page
+
+
+def test_a_fitted_selector_that_was_pickled_makes_the_same_report(X, y, tmp_path):
+    selector = SewilSelector(trees=10, random_state=0, **SEARCH).fit(X, y)
+    selector.report(tmp_path / "a.html")
+    pickle.loads(pickle.dumps(selector)).report(str(tmp_path / "b.html"))
+    assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes()
+
+
+def test_findings_may_be_left_out_and_change_nothing_else(X, y, tmp_path):
+    options = {"trees": 10, "random_state": 0, **SEARCH}
+    full, short = SewilSelector(**options).fit(X, y), SewilSelector(findings=False, **options).fit(X, y)
+    assert full.record_["findings"] is not None and short.record_["findings"] is None
+    np.testing.assert_array_equal(full.get_support(), short.get_support())
+    short.report(tmp_path / "short.html")
+    assert (tmp_path / "short.html").stat().st_size > 5000
 
 
 def test_built_in_data_has_the_roles_it_says():
