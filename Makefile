@@ -4,11 +4,17 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 LAUNCHER := $(shell command -v ccache >/dev/null && echo -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 
-.PHONY: all demo test check format tidy fuzz bench asan tsan clean help setup-build setup-test setup-bench
+PYTHON_TESTS := env SEWIL=$(CURDIR)/build-ci/sewil OMP_NUM_THREADS=1
+
+.PHONY: all mpi demo test wheel test-python test-oldest check format lint tidy fuzz bench asan tsan clean help setup-build setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@cmake --preset release $(LAUNCHER) >/dev/null
 	@cmake --build build --target sewil_command -j $(JOBS)
+
+mpi: setup-test ## build the command for mpirun: build/mpi/sewil
+	@cmake --preset release -DSEWIL_MPI=ON $(LAUNCHER) >/dev/null
+	@cmake --build build --target sewil_command sewil_mpi_command -j $(JOBS)
 
 demo: all ## build and run the main job on built-in data
 	build/sewil demo
@@ -18,6 +24,28 @@ test: setup-test ## install, build and run every test, C++ and Python
 	@cmake --build build-ci -j $(JOBS)
 	ctest --test-dir build-ci --output-on-failure -j $(JOBS)
 	SEWIL=$(CURDIR)/build-ci/sewil .venv/bin/python -m pytest -q tests/cli
+	@$(MAKE) --no-print-directory test-python
+
+wheel: setup-test ## the Python package as a wheel that brings its libraries along: dist/
+	@rm -rf build-wheel/plain dist/sewil-*.whl
+	@CMAKE_ARGS="$(LAUNCHER)" CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .venv/bin/python -m pip wheel --quiet --disable-pip-version-check \
+	  --no-deps --no-build-isolation --config-settings=build-dir=build-wheel/build --wheel-dir build-wheel/plain .
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/auditwheel repair --wheel-dir dist build-wheel/plain/sewil-*.whl >build-wheel/repair.log 2>&1 \
+	  || { cat build-wheel/repair.log; exit 1; }
+	@ls dist/sewil-*.whl
+
+test-python: wheel ## the Python tests on the built wheel, and the wheel in an environment that has nothing else
+	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/sewil-*.whl
+	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/python
+	@rm -rf build-smoke && /usr/bin/python3 -m venv build-smoke
+	@build-smoke/bin/python -m pip install --quiet --disable-pip-version-check dist/sewil-*.whl
+	cd build-smoke && bin/python ../tests/python/smoke.py
+
+test-oldest: wheel ## the Python tests with the oldest versions of scikit-learn and the others that are supported
+	@[ -x build-oldest/bin/python ] || /usr/bin/python3 -m venv build-oldest
+	@build-oldest/bin/python -m pip install --quiet --disable-pip-version-check -r tools/requirements-oldest.txt
+	@build-oldest/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/sewil-*.whl
+	$(PYTHON_TESTS) build-oldest/bin/python -m pytest -q tests/python
 
 asan: setup-test ## the tests under the address and undefined-behaviour sanitizers
 	@cmake --preset asan $(LAUNCHER) >/dev/null
@@ -41,6 +69,11 @@ bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md say
 format: setup-test ## format every C++ file in place
 	git ls-files '*.h' '*.cpp' | xargs clang-format-19 -i
 
+lint: setup-test ## ruff and mypy over the Python package
+	.venv/bin/ruff check python tests/python examples/python
+	.venv/bin/ruff format --check python tests/python examples/python
+	.venv/bin/mypy
+
 tidy: setup-test ## clang-tidy over the library and the command
 	@cmake --preset dev $(LAUNCHER) >/dev/null
 	git ls-files 'src/*.cpp' 'cli/*.cpp' | xargs -P $(JOBS) -n 1 clang-tidy-19 -p build-dev --quiet
@@ -49,7 +82,7 @@ setup-build setup-test setup-bench: setup-%:
 	@tools/setup $*
 
 clean: ## remove every build folder
-	rm -rf build build-*
+	rm -rf build build-* dist
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14

@@ -11,15 +11,14 @@
 #include <string>
 #include <vector>
 
-#include "bench/paper_sets.h"
+#include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "search/fsga_steps.h"
 #include "search/score_book.h"
 #include "selection/augmented_set.h"
 #include "selection/forest_scorer.h"
-#include "sewil/coded_matrix.h"
 #include "sewil/selection.h"
-#include "sewil/votes.h"
+#include "study/job.h"
 
 namespace {
 
@@ -61,43 +60,39 @@ struct Line {
 
 // One split of one set: everything needed to judge a column set.
 struct Judge {
-  const Dataset& data;
-  const CodedMatrix& matrix;
-  const Split& split;
-  const PartlyLabeled& rows;
+  const PreparedSet& set;
+  const SplitRows& rows;
   const SelectionOptions& options;
   const Workers& workers;
 
   [[nodiscard]] Quality operator()(const ColumnSet& columns, const ForestScorer& scorer) const {
-    const auto maker = make_forest_maker(matrix, columns, options.forest, {}, workers);
-    const SelfLearningResult learned = self_learn(rows, *maker, options.self_learning, workers);
-    const auto test = predict(maker->votes(learned.forest, split.test));
-    return {
-        .columns = columns.size(),
-        .unlabeled = error_rate(bench::pick(data.labels(), split.unlabeled), learned.predicted).accuracy(),
-        .test = error_rate(bench::pick(data.labels(), split.test), test).accuracy(),
-        .bounds = scorer.evaluate(columns, no_progress()).bounds,
-        .learned_oob = learned.oob_error,
-        .learned_labeled_oob = learned.labeled_oob_error};
+    const auto maker = make_forest_maker(set.matrix, columns, options.forest, {}, workers);
+    const SelfLearningResult learned = self_learn(rows.known(), *maker, options.self_learning, workers);
+    const Figures figures = accuracies(
+        {.set = set, .rows = rows, .workers = workers, .progress = no_progress()}, learned, options.forest);
+    return {.columns = columns.size(),
+            .unlabeled = figures.acc_u,
+            .test = figures.acc_t,
+            .bounds = scorer.evaluate(columns, no_progress()).bounds,
+            .learned_oob = learned.oob_error,
+            .learned_labeled_oob = learned.labeled_oob_error};
   }
 };
 
-void run_set(const Dataset& data, const bench::PaperSet& set, std::size_t splits,
+void run_set(const PreparedSet& data, const PaperSet& set, std::size_t splits,
              const SelectionOptions& options, const Workers& workers) {
-  const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
   const std::vector<int> least = {1, 2, 3, 4, 6, 8, 12, 20};
   std::vector<Line> by_vote(least.size()), by_measure(measures.size());
   Line best_candidate, all_columns;
-  for (std::size_t index = 0; index < splits; ++index) {
-    const Split split = stratified_split(data.labels(), set.sizes, 1, index);
-    const auto labels = bench::pick(data.labels(), split.labeled);
-    const PartlyLabeled rows{split.labeled, labels, split.unlabeled, data.classes().size()};
-    const SelectionOutcome found = select_columns(data, matrix, rows, {}, options, workers);
-    const AugmentedSet augmented = make_augmented_set(rows, found.augmenting, options.balanced_rows);
+  for (std::size_t number = 1; number <= splits; ++number) {
+    const SplitRows rows(data, number);
+    const PartlyLabeled known = rows.known();
+    const SelectionOutcome found = select_columns(data.data, data.matrix, known, {}, options, workers);
+    const AugmentedSet augmented = make_augmented_set(known, found.augmenting, options.balanced_rows);
     ForestOptions forest = options.forest;
     forest.seed = options.seed;
-    const ForestScorer scorer(matrix, augmented, forest, options.criterion, workers);
-    const Judge judge{data, matrix, split, rows, options, workers};
+    const ForestScorer scorer(data.matrix, augmented, forest, options.criterion, workers);
+    const Judge judge{data, rows, options, workers};
 
     const std::vector<double> share = population_share(found.search);
     std::vector<Quality> nested;
@@ -142,15 +137,13 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: final_rules DATA_DIR SPLITS SET,SET|all [OPTION=VALUE ...]\n");
     return 2;
   }
-  const std::string wanted = "," + std::string(argv[3]) + ",";
   bench::Words words = bench::split_words({argv + 4, argv + argc});
   const Workers workers(std::stoi(bench::take_word(words, "threads", "0")));
   SelectionOptions options;
   bench::set_options(options, words);
   fmt::print("| set | rule | columns | ACC-U | ACC-T |\n|---|---|---|---|---|\n");
-  for (const bench::PaperSet& set : bench::paper_sets) {
-    if (wanted != ",all," && wanted.find("," + std::string(set.name) + ",") == std::string::npos) continue;
-    run_set(bench::load(argv[1], set, workers), set, std::stoul(argv[2]), options, workers);
-  }
+  bench::each_set(argv[1], argv[3], workers, [&](const PreparedSet& data, const PaperSet& set) {
+    run_set(data, set, std::stoul(argv[2]), options, workers);
+  });
   return 0;
 }

@@ -1,10 +1,11 @@
 // bench/forest_speed.cpp: seconds to grow a forest (coding included or not) on a table given as a raw matrix
 // file. forest_speed FILE [--trees 200] [--threads 2] [--repeat 5] [--batch 1] [--seed 1] [--rule
-// free|counted] [--dump votes.bin] Prints one JSON line: best and median seconds per forest, seconds of
+// free|counted] [--digest 1] Prints one JSON line: best and median seconds per forest, seconds of
 // coding, OOB error, column weights.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <ctime>
 #include <map>
@@ -61,12 +62,17 @@ int main(int argc, char** argv) {
   knob("--insertion-sort-rows", tuning.insertion_sort_rows);
   knob("--counting-factor", tuning.counting_factor);
   knob("--counting-factor-two-classes", tuning.counting_factor_two_classes);
+  knob("--most-counted-codes-two-classes", tuning.most_counted_codes_two_classes);
   knob("--bucket-rows", tuning.bucket_rows);
   knob("--rows-per-bucket", tuning.rows_per_bucket);
   knob("--most-buckets", tuning.most_buckets);
   knob("--presorted-share", tuning.presorted_share);
-  knob("--packed-rows-per-class", tuning.packed_rows_per_class);
+  knob("--most-two-code-groups", tuning.most_two_code_groups);
+  knob("--two-code-rows-per-class", tuning.two_code_rows_per_class);
   knob("--sparse-share", tuning.sparse_share);
+  knob("--pairwise-rows", tuning.pairwise_rows);
+  knob("--pairwise-rows-per-class", tuning.pairwise_rows_per_class);
+  knob("--plain-instructions", tuning.plain_instructions);
   double start = now();
   const CodedMatrix matrix = code_columns(table.columns, table.rows(), workers);
   const double coding = now() - start;
@@ -86,6 +92,16 @@ int main(int argc, char** argv) {
                            workers, no_progress(), &tuning);
     seconds.push_back((now() - start) / static_cast<double>(candidates.size()));
     processor.push_back((processor_now() - processor_start) / static_cast<double>(candidates.size()));
+  }
+  if (given.count("--digest") != 0) {  // the votes and weights in one number, to compare builds
+    std::uint64_t digest = 1469598103934665603ULL;
+    const auto mix = [&](std::span<const double> values) {
+      for (const double value : values)
+        digest = (digest ^ std::bit_cast<std::uint64_t>(value)) * 1099511628211ULL;
+    };
+    mix(results[0].oob_votes.values);
+    mix(results[0].weights);
+    fmt::print("{:016x} ", digest);
   }
   std::sort(seconds.begin(), seconds.end());
   std::sort(processor.begin(), processor.end());

@@ -28,6 +28,23 @@ def _images(name):
     return (images[rows] > 0).astype(float), labels[rows]
 
 
+def _protein():
+    import csv
+
+    with gzip.open(DATA / "mice_protein_expression.csv.gz", "rt") as file:
+        _, *lines = csv.reader(file)
+    values = np.array([[float(cell) if cell else np.nan for cell in line[1:-1]] for line in lines])
+    return values, np.array([line[-1] for line in lines])
+
+
+def whole_set(name):
+    """All rows and columns of one of the paper's data sets, classes numbered from 0."""
+    files = {"Protein": _protein, "Madelon": lambda: _mat("madelon"), "Coil20": lambda: _mat("COIL20"),
+             "MNIST": lambda: _images("mnist"), "Fashion": lambda: _images("fashion")}
+    values, labels = files.get(name, lambda: _mat(name))()
+    return values, np.unique(labels, return_inverse=True)[1]
+
+
 def generated(rows, columns, classes=2, seed=0):
     from sklearn.datasets import make_classification
 

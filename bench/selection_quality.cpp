@@ -3,36 +3,31 @@
 //   build-bench/bench/selection_quality DATA_DIR SPLITS SET,SET|all [OPTION=VALUE ...]
 // Options have the names of `sewil select` in snake_case, and `threads`. Splits have the paper's sizes. ACC-U
 // and ACC-T: accuracy of self-learning on the chosen columns, on unlabeled and on test rows. Prints one line
-// per set.
+// per set. Splits and seeds are those of `sewil study`.
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <string>
 
-#include "bench/paper_sets.h"
+#include "bench/each_set.h"
 #include "bench/quality_words.h"
-#include "sewil/coded_matrix.h"
 #include "sewil/selection.h"
-#include "sewil/votes.h"
+#include "study/job.h"
 
 namespace {
 
 using namespace sewil;
 
-void run_set(const Dataset& data, const bench::PaperSet& set, std::size_t splits,
-             const SelectionOptions& options, const Workers& workers) {
-  const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+void run_set(const PreparedSet& set, const char* name, std::size_t splits, SelectionOptions options,
+             const Workers& workers) {
   bench::Mean unlabeled_accuracy, test_accuracy, columns, learning, search, total, alive, scored;
-  for (std::size_t index = 0; index < splits; ++index) {
-    const Split split = stratified_split(data.labels(), set.sizes, 1, index);
-    const auto labels = bench::pick(data.labels(), split.labeled);
-    const PartlyLabeled rows{split.labeled, labels, split.unlabeled, data.classes().size()};
-    const SelectionOutcome found = select_columns(data, matrix, rows, {}, options, workers);
-    const auto maker = make_forest_maker(matrix, found.columns, options.forest, {}, workers);
-    const auto test = predict(maker->votes(found.labeling.forest, split.test));
-    unlabeled_accuracy.add(
-        error_rate(bench::pick(data.labels(), split.unlabeled), found.labeling.predicted).accuracy());
-    test_accuracy.add(error_rate(bench::pick(data.labels(), split.test), test).accuracy());
+  for (std::size_t number = 1; number <= splits; ++number, ++options.seed) {
+    const SplitRows rows(set, number);
+    const SelectionOutcome found = select_columns(set.data, set.matrix, rows.known(), {}, options, workers);
+    const JobInput input{.set = set, .rows = rows, .workers = workers, .progress = no_progress()};
+    const Figures figures = accuracies(input, found.labeling, options.forest);
+    unlabeled_accuracy.add(figures.acc_u);
+    test_accuracy.add(figures.acc_t);
     columns.add(static_cast<double>(found.columns.size()));
     learning.add(found.seconds.self_learning);
     search.add(found.seconds.search);
@@ -44,7 +39,7 @@ void run_set(const Dataset& data, const bench::PaperSet& set, std::size_t splits
   }
   fmt::print(
       "| {} | {:.3f} ± {:.3f} | {:.3f} ± {:.3f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {:.2f} | {:.2f} |\n",
-      set.name, unlabeled_accuracy.mean(), unlabeled_accuracy.deviation(), test_accuracy.mean(),
+      name, unlabeled_accuracy.mean(), unlabeled_accuracy.deviation(), test_accuracy.mean(),
       test_accuracy.deviation(), columns.mean(), alive.count > 0 ? alive.mean() : 0,
       scored.count > 0 ? scored.mean() : 0, learning.mean(), search.mean(), total.mean());
   std::fflush(stdout);
@@ -57,7 +52,6 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: selection_quality DATA_DIR SPLITS SET,SET|all [OPTION=VALUE ...]\n");
     return 2;
   }
-  const std::string wanted = "," + std::string(argv[3]) + ",";
   bench::Words words = bench::split_words({argv + 4, argv + argc});
   const int threads = std::stoi(bench::take_word(words, "threads", "0"));
   SelectionOptions options;
@@ -65,9 +59,8 @@ int main(int argc, char** argv) {
   const Workers workers(threads);
   fmt::print("| set | ACC-U | ACC-T | columns | alive | scored | self-learning s | search s | total s |\n");
   fmt::print("|---|---|---|---|---|---|---|---|---|\n");
-  for (const bench::PaperSet& set : bench::paper_sets) {
-    if (wanted != ",all," && wanted.find("," + std::string(set.name) + ",") == std::string::npos) continue;
-    run_set(bench::load(argv[1], set, workers), set, std::stoul(argv[2]), options, workers);
-  }
+  bench::each_set(argv[1], argv[3], workers, [&](const PreparedSet& data, const PaperSet& set) {
+    run_set(data, set.name, std::stoul(argv[2]), options, workers);
+  });
   return 0;
 }

@@ -10,35 +10,17 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <filesystem>
 #include <numeric>
 #include <string>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/dataset.h"
-#include "sewil/read.h"
+#include "bench/each_set.h"
 #include "sewil/self_learning.h"
-#include "sewil/split.h"
 #include "sewil/votes.h"
 
 namespace {
 
 using namespace sewil;
-
-struct PaperSet {
-  const char* name;
-  const char* file;
-  SplitSizes sizes;
-};
-
-constexpr std::array<PaperSet, 7> sets{{{"Protein", "mice_protein_expression.csv.gz", {97, 875, 108}},
-                                        {"Madelon", "madelon.mat", {234, 2106, 260}},
-                                        {"Isolet", "Isolet.mat", {140, 1264, 156}},
-                                        {"Coil20", "COIL20.mat", {130, 1166, 144}},
-                                        {"PCMAC", "PCMAC.mat", {175, 1574, 194}},
-                                        {"RELATHE", "RELATHE.mat", {128, 1156, 143}},
-                                        {"BASEHOCK", "BASEHOCK.mat", {180, 1614, 199}}}};
 
 struct Way {
   const char* name;
@@ -64,44 +46,29 @@ struct Totals {
   std::vector<double> gains = {};  // accuracy on U less the supervised one, split by split
 };
 
-Dataset load(const std::string& folder, const PaperSet& set, const Workers& workers) {
-  Table table = read_table((std::filesystem::path(folder) / set.file).string(), {}, workers);
-  // The first column of the Protein file is a row number.
-  if (std::string(set.name) == "Protein") table.columns.erase(table.columns.begin());
-  return make_dataset(std::move(table), {}, workers);
-}
-
-std::vector<std::int32_t> pick(std::span<const std::int32_t> labels, const std::vector<std::uint32_t>& rows) {
-  std::vector<std::int32_t> picked;
-  for (const std::uint32_t row : rows) picked.push_back(labels[row]);
-  return picked;
-}
-
-void run_set(const Dataset& data, const PaperSet& set, std::size_t splits, const Workers& workers,
+void run_set(const PreparedSet& set, std::size_t splits, const Workers& workers,
              std::vector<Totals>& totals) {
-  const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
-  std::vector<std::uint32_t> columns(data.columns().size());
+  std::vector<std::uint32_t> columns(set.matrix.columns.size());
   std::iota(columns.begin(), columns.end(), 0U);
-  for (std::size_t index = 0; index < splits; ++index) {
-    const Split split = stratified_split(data.labels(), set.sizes, 1, index);
-    const auto labels = pick(data.labels(), split.labeled);
-    const auto truth_u = pick(data.labels(), split.unlabeled);
-    const auto truth_t = pick(data.labels(), split.test);
-    const PartlyLabeled rows{split.labeled, labels, split.unlabeled, data.classes().size()};
+  for (std::size_t number = 1; number <= splits; ++number) {
+    const SplitRows rows(set, number);
+    const PartlyLabeled known = rows.known();
     for (std::size_t way = 0; way < ways.size(); ++way) {
-      const auto maker =
-          make_forest_maker(matrix, columns, {.constant_rule = ways[way].rule}, {.weights = false}, workers);
+      const auto maker = make_forest_maker(set.matrix, columns, {.constant_rule = ways[way].rule},
+                                           {.weights = false}, workers);
       const auto start = std::chrono::steady_clock::now();
-      const SelfLearningResult result = self_learn(rows, *maker, ways[way].options, workers);
+      const SelfLearningResult result = self_learn(known, *maker, ways[way].options, workers);
       Totals& total = totals[way];
       total.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-      const ForestResult first = maker->grow({rows.labeled, labels, {}, rows.classes, {}});
-      const double supervised = error_rate(truth_u, result.first_predicted).accuracy();
-      const double learned = error_rate(truth_u, result.predicted).accuracy();
+      const ForestResult first = maker->grow({known.labeled, known.labels, {}, known.classes, {}});
+      const double supervised = error_rate(rows.unlabeled_truth, result.first_predicted).accuracy();
+      const double learned = error_rate(rows.unlabeled_truth, result.predicted).accuracy();
       total.supervised_u += supervised;
-      total.supervised_t += error_rate(truth_t, predict(maker->votes(first, split.test))).accuracy();
+      total.supervised_t +=
+          error_rate(rows.test_truth, predict(maker->votes(first, rows.split.test))).accuracy();
       total.unlabeled += learned;
-      total.test += error_rate(truth_t, predict(maker->votes(result.forest, split.test))).accuracy();
+      total.test +=
+          error_rate(rows.test_truth, predict(maker->votes(result.forest, rows.split.test))).accuracy();
       total.gains.push_back(learned - supervised);
       for (const SelfLearningStep& step : result.steps) total.steps += step.taken > 0 ? 1 : 0;
     }
@@ -113,17 +80,18 @@ void run_set(const Dataset& data, const PaperSet& set, std::size_t splits, const
 int main(int argc, char** argv) {
   const std::string folder = argc > 1 ? argv[1] : "../shared/data";
   const std::size_t splits = argc > 2 ? std::stoul(argv[2]) : 5;
-  const std::string only = argc > 3 && std::string(argv[3]) != "all" ? "," + std::string(argv[3]) + "," : "";
+  // The image sets alone take as long as all others together: they are run when asked for by name.
+  const std::string usual = "Protein,Madelon,Isolet,Coil20,PCMAC,RELATHE,BASEHOCK";
+  const std::string wanted = argc > 3 && std::string(argv[3]) != "all" ? argv[3] : usual;
   if (argc > 4) ways.resize(std::min<std::size_t>(ways.size(), std::stoul(argv[4])));
   const Workers workers(0);
   fmt::print("| set | way | supervised ACC-U | ACC-U | supervised ACC-T | ACC-T | steps | seconds |\n");
   fmt::print("|---|---|---|---|---|---|---|---|\n");
   std::vector<Totals> all(ways.size());
   std::size_t used = 0;
-  for (const PaperSet& set : sets) {
-    if (!only.empty() && only.find("," + std::string(set.name) + ",") == std::string::npos) continue;
+  bench::each_set(folder, wanted, workers, [&](const PreparedSet& data, const PaperSet& set) {
     std::vector<Totals> totals(ways.size());
-    run_set(load(folder, set, workers), set, splits, workers, totals);
+    run_set(data, splits, workers, totals);
     ++used;
     for (std::size_t way = 0; way < ways.size(); ++way) {
       const Totals& t = totals[way];
@@ -140,7 +108,7 @@ int main(int argc, char** argv) {
       all[way].gains.insert(all[way].gains.end(), t.gains.begin(), t.gains.end());
     }
     std::fflush(stdout);
-  }
+  });
   for (std::size_t way = 0; way < ways.size() && used > 0; ++way) {
     const Totals& t = all[way];
     const auto n = static_cast<double>(used);

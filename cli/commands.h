@@ -21,6 +21,7 @@ Run add_generate(CLI::App& command);
 Run add_label(CLI::App& command);
 Run add_select(CLI::App& command);
 Run add_demo(CLI::App& command);
+Run add_study(CLI::App& command);
 Run add_report(CLI::App& command);
 
 }  // namespace sewil::cli

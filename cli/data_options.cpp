@@ -67,7 +67,8 @@ CLI::Option* add_checked(CLI::App& command, const std::string& name, const std::
 
 }  // namespace
 
-std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options) {
+std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options,
+                                           const std::string& file_name) {
   std::vector<CLI::Option*> all;
   const auto keep = [&](CLI::Option* option, const char* type) {
     all.push_back(option->type_name(type)->group("Data"));
@@ -75,10 +76,11 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
   };
   const auto one_each = [](CLI::Option* option) { option->allow_extra_args(false); };
   DatasetOptions& data = options.dataset;
-  keep(command.add_option("FILE", options.path,
+  const bool positional = file_name.front() != '-';
+  keep(command.add_option(file_name, options.path,
                           "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz"),
-       "");
-  all.back()->group("Options");  // the help shows it among the positionals
+       positional ? "" : "FILE");
+  if (positional) all.back()->group("Options");  // the help shows it among the positionals
   keep(command.add_option(
            "--label", data.label,
            "name or number (from 1) of the column with the labels; else what the format says, else "

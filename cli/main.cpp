@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/ranks.h"
 #include "cli/words.h"
 #include "sewil/error.h"
 #include "sewil/version.h"
@@ -21,17 +22,21 @@ using namespace sewil::cli;
 // The parser's complaint as one sentence; `command` is what the user called, "sewil" or "sewil info".
 std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
   const CLI::App* called = &app;
-  for (const CLI::App* command : app.get_subcommands()) called = command;
-  const std::string command = called == &app ? "sewil" : "sewil " + called->get_name();
+  std::string command = "sewil";
+  while (!called->get_subcommands().empty()) {
+    called = called->get_subcommands().back();
+    command += " " + called->get_name();
+  }
   const auto kind = static_cast<CLI::ExitCodes>(problem.get_exit_code());
-  const bool no_command = called == &app && kind == CLI::ExitCodes::RequiredError;
+  const bool has_commands = !called->get_subcommands([](const CLI::App*) { return true; }).empty();
+  const bool no_command = has_commands && kind == CLI::ExitCodes::RequiredError;
   std::vector<std::string> extras = called->remaining();
   if (extras.empty()) extras = app.remaining();
   if (!extras.empty() && (no_command || kind == CLI::ExitCodes::ExtrasError)) {
     return fmt::format("{} takes no {} here; see {} --help.", command, sewil::quoted(extras.front()),
                        command);
   }
-  if (no_command) return "no command was given; see sewil --help.";
+  if (no_command) return fmt::format("no command was given; see {} --help.", command);
   std::string text = problem.what();
   while (!text.empty() && (text.back() == '\n' || text.back() == '.')) text.pop_back();
   for (char& c : text) c = c == '\n' ? ' ' : c;
@@ -42,7 +47,7 @@ int run(int argc, char** argv) {
   CLI::App app{
       "sewil picks the few columns that matter out of a wide table when only a handful of rows are labeled."};
   app.name("sewil");
-  app.set_version_flag("--version", "sewil " SEWIL_VERSION);
+  app.set_version_flag("--version", "sewil " SEWIL_VERSION + describe_mpi());
   app.require_subcommand(1);
   app.get_formatter()->column_width(32);
   std::vector<std::pair<CLI::App*, Run>> commands;
@@ -55,6 +60,7 @@ int run(int argc, char** argv) {
   add("label", "Fill in the missing labels of a table, with votes; or label a new table with a saved model",
       add_label);
   add("demo", "Choose columns of built-in data whose informative columns are known; needs no file", add_demo);
+  add("study", "Compare the methods on many splits: the paper's tables, or your own data", add_study);
   add("report", "Make the HTML report of a selection again from its record", add_report);
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
   app.footer("sewil COMMAND --help tells more about each.");  // last: commands would inherit it
@@ -72,9 +78,8 @@ int run(int argc, char** argv) {
   return exit_failure;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+// What went wrong, as one sentence and an exit code.
+int run_safely(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const sewil::InputError& problem) {
@@ -87,4 +92,11 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "sewil: unexpected failure: {}\n", problem.what());
     return exit_failure;
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Ranks ranks(argc, argv);
+  return ranks.rank() == 0 ? run_safely(argc, argv) : ranks.serve();
 }

@@ -14,6 +14,7 @@
 #include "cli/data_options.h"
 #include "cli/label_output.h"
 #include "cli/progress.h"
+#include "cli/ranks.h"
 #include "cli/select_output.h"
 #include "selection/checkpoint.h"
 #include "sewil/coded_matrix.h"
@@ -178,6 +179,7 @@ RunRecord run_select(const SelectCommand& command, const Dataset& data, const st
   const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
   record.data = describe_for_record(data, matrix);
   SelectionHooks hooks;
+  hooks.score_elsewhere = score_on_ranks(command.threads);
   std::optional<SearchState> saved;
   if (keeps_folder) {
     const CheckpointKey key{record.data.hash, record.options, record.constraints};

@@ -17,7 +17,8 @@ HEADERS = {
     "criterion": ["criterion"],
     "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
-    "selection": ["selection", "findings", "record", "co_training"],
+    "selection": ["selection", "findings", "record", "co_training", "scoring_job"],
+    "study": ["study", "study_results", "study_sets", "study_table", "mann_whitney"],
     "report": ["report"],
 }
 ROOM_OF = {f"sewil/{header}.h": room for room, headers in HEADERS.items() for header in headers}

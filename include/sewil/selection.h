@@ -21,6 +21,7 @@
 #include "sewil/forest.h"
 #include "sewil/options.h"
 #include "sewil/progress.h"
+#include "sewil/scoring_job.h"
 #include "sewil/search.h"
 #include "sewil/self_learning.h"
 #include "sewil/workers.h"
@@ -100,6 +101,7 @@ struct SelectionOutcome {
 struct SelectionHooks {
   const SearchState* resume = nullptr;
   std::function<void(const SearchState&)> checkpoint = nullptr;
+  ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
 };
 
 // The whole of it on rows of a table and its codes; rows in neither list (test rows) are not looked at, and

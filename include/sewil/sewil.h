@@ -40,10 +40,18 @@
 // choosing columns
 #include "sewil/scorer.h"
 #include "sewil/search.h"
+#include "sewil/scoring_job.h"
 #include "sewil/selection.h"
 #include "sewil/co_training.h"
 #include "sewil/findings.h"
 #include "sewil/record.h"
+
+// comparing methods
+#include "sewil/mann_whitney.h"
+#include "sewil/study_sets.h"
+#include "sewil/study_results.h"
+#include "sewil/study.h"
+#include "sewil/study_table.h"
 
 // what people look at
 #include "sewil/report.h"

@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <numeric>
+#include <vector>
 
 namespace sewil {
 namespace {
@@ -20,6 +23,22 @@ std::size_t utf8_length(std::string_view text) {
     if ((byte(i) & 0xc0) != 0x80) return 0;
   }
   return length;
+}
+
+// Insertions, deletions and replacements that turn one text into the other.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> line(b.size() + 1);
+  std::iota(line.begin(), line.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = line[0];
+    line[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = line[j + 1];
+      line[j + 1] = std::min({replaced, line[j] + 1, line[j + 1] + 1});
+    }
+  }
+  return line.back();
 }
 
 }  // namespace
@@ -67,6 +86,23 @@ std::string quoted(std::string_view text, std::size_t most) {
     }
   }
   return out + "'";
+}
+
+std::optional<std::string> closest_name(std::span<const std::string_view> names, std::string_view name) {
+  const std::string wanted = lower_case(name);
+  std::size_t best = std::max<std::size_t>(2, wanted.size() / 3) + 1;
+  std::optional<std::string> closest;
+  for (const std::string_view known : names) {
+    const std::size_t shorter = std::min(known.size(), wanted.size());
+    const std::size_t longer = std::max(known.size(), wanted.size());
+    if (longer - shorter >= best) continue;
+    const std::size_t distance = edit_distance(lower_case(known), wanted);
+    if (distance < best && distance < shorter) {
+      best = distance;
+      closest = known;
+    }
+  }
+  return closest;
 }
 
 }  // namespace sewil

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,5 +23,9 @@ std::string lower_case(std::string_view text);
 // Text that may come from a file, fit for one line of a message: control bytes and bad UTF-8 escaped, cut at
 // `most` bytes.
 std::string quoted(std::string_view text, std::size_t most = 40);
+
+// The name most like the given one, letters of either case; empty when none is alike (more than a third of
+// the letters would have to change).
+std::optional<std::string> closest_name(std::span<const std::string_view> names, std::string_view name);
 
 }  // namespace sewil

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "forest/two_codes.h"
+
 namespace sewil::forest {
 namespace {
 
@@ -53,29 +55,25 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
   sparse_ = off_dominant_share(matrix, columns) <= tuning.sparse_share;
   if (sparse_) list_off_dominant(plan);
   presort(plan, tuning);
-  pack_two_codes(plan.classes > 2 ? positions : 0);
+  spread_two_codes(positions, sparse_ ? 0 : tuning.most_two_code_groups);
 }
 
-// With two classes a pass over the codes themselves is as fast.
-void CandidateCodes::pack_two_codes(std::size_t positions) {
-  constexpr std::size_t bits = 32;
-  packed_groups_.clear();
-  if (positions == 0) return;
-  const std::size_t groups = (columns_.size() + bits - 1) / bits;
-  packed_groups_.assign(groups, nullptr);
-  packed_codes_.assign(groups * positions, 0);
-  for (std::size_t group = 0; group < groups; ++group) {
-    const std::span<const ColumnCodes> members = std::span<const ColumnCodes>(columns_).subspan(
-        group * bits, std::min(bits, columns_.size() - group * bits));
-    const bool all_two = std::all_of(members.begin(), members.end(), [](const ColumnCodes& column) {
-      return column.all_codes <= 2 && !column.has_missing();
-    });
-    if (!all_two) continue;
-    std::uint32_t* const packed = packed_codes_.data() + group * positions;
-    for (std::size_t bit = 0; bit < members.size(); ++bit) {
-      for (std::size_t p = 0; p < positions; ++p) packed[p] |= std::uint32_t{members[bit].codes[p]} << bit;
-    }
-    packed_groups_[group] = packed;
+// Sparse candidates have lists instead, and classes that do not stand in runs.
+void CandidateCodes::spread_two_codes(std::size_t positions, std::size_t most_groups) {
+  std::uint32_t lanes = 0;
+  for (ColumnCodes& column : columns_) {
+    if (column.all_codes == 2 && !column.has_missing() && lanes < most_groups * lanes_per_group)
+      column.lane = lanes++;
+  }
+  all_lanes_ = lanes == columns_.size();
+  cells_per_group_ = positions * lanes_per_group;
+  cells_.assign((lanes + lanes_per_group - 1) / lanes_per_group * cells_per_group_, 0);
+  for (const ColumnCodes& column : columns_) {
+    if (column.lane == ColumnCodes::no_lane) continue;
+    std::uint8_t* const cells =
+        cells_.data() + column.lane / lanes_per_group * cells_per_group_ + column.lane % lanes_per_group;
+    for (std::size_t p = 0; p < positions; ++p)
+      cells[p * lanes_per_group] = static_cast<std::uint8_t>(0U - column.codes[p]);
   }
 }
 
@@ -106,11 +104,12 @@ void CandidateCodes::list_off_dominant(const SamplePlan& plan) {
 void CandidateCodes::presort(const SamplePlan& plan, const ForestTuning& tuning) {
   const std::size_t rows = plan.sample_rows;
   if (tuning.presorted_share > 1 || rows > tuning.most_presorted_rows) return;
-  const double factor = plan.classes == 2 ? tuning.counting_factor_two_classes : tuning.counting_factor;
   const auto wants = [&](const ColumnCodes& column) {
     const double cells = static_cast<double>(column.all_codes) * static_cast<double>(plan.classes);
+    // Two classes have buckets instead, unless cells are missing.
     return !column.has_list && column.all_codes > 2 &&
-           (column.has_missing() || cells > factor * static_cast<double>(rows) / 2);
+           (column.has_missing() ||
+            (plan.classes > 2 && cells > tuning.counting_factor * static_cast<double>(rows) / 2));
   };
   const auto wanted = static_cast<std::size_t>(std::count_if(columns_.begin(), columns_.end(), wants));
   sorted_positions_.resize(wanted * rows);

@@ -16,6 +16,7 @@ namespace sewil::forest {
 
 struct ColumnCodes {
   static constexpr std::uint32_t no_code = 0xffffffff;
+  static constexpr std::uint32_t no_lane = 0xffffffff;
 
   const CodedColumn* source = nullptr;
   const std::uint16_t* codes = nullptr;  // per position
@@ -27,6 +28,7 @@ struct ColumnCodes {
   const std::uint16_t* off_codes = nullptr;
   std::uint32_t off_count = 0;
   const std::uint32_t* sorted_positions = nullptr;  // sample positions by ascending code; null: not presorted
+  std::uint32_t lane = no_lane;                     // two codes: see two_codes.h
 
   [[nodiscard]] bool has_missing() const { return missing_code != no_code; }
 };
@@ -40,16 +42,20 @@ class CandidateCodes {
   [[nodiscard]] std::span<const ColumnCodes> columns() const { return columns_; }
   [[nodiscard]] bool sparse() const { return sparse_; }
 
-  // Of columns with two codes and no missing cell: the code of slot s at a position is bit s % 32 of
-  // packed_codes(s / 32)[position]. Null when the group of 32 slots has other columns.
-  [[nodiscard]] const std::uint32_t* packed_codes(std::size_t group) const {
-    return group < packed_groups_.size() ? packed_groups_[group] : nullptr;
+  // Every column has two codes and a lane.
+  [[nodiscard]] bool all_lanes() const { return all_lanes_; }
+  // Of a group of lanes (two_codes.h): lanes_per_group cells per position.
+  [[nodiscard]] const std::uint8_t* cells(std::size_t group) const {
+    return cells_.data() + group * cells_per_group_;
+  }
+  [[nodiscard]] std::size_t groups() const {
+    return cells_per_group_ == 0 ? 0 : cells_.size() / cells_per_group_;
   }
 
  private:
   void list_off_dominant(const SamplePlan& plan);
   void presort(const SamplePlan& plan, const ForestTuning& tuning);
-  void pack_two_codes(std::size_t positions);
+  void spread_two_codes(std::size_t positions, std::size_t most_groups);
 
   std::vector<ColumnCodes> columns_;
   std::vector<std::uint16_t> codes_;
@@ -57,8 +63,9 @@ class CandidateCodes {
   std::vector<std::uint16_t> off_codes_;
   std::vector<std::uint32_t> code_starts_;
   std::vector<std::uint32_t> sorted_positions_;
-  std::vector<std::uint32_t> packed_codes_;
-  std::vector<const std::uint32_t*> packed_groups_;
+  std::vector<std::uint8_t> cells_;
+  std::size_t cells_per_group_ = 0;
+  bool all_lanes_ = false;
   bool sparse_ = false;
 };
 

@@ -25,25 +25,30 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       sort_counters_(4 * plan.sample_rows + 2 * tuning.most_buckets + 8),
       left_(2 * plan.classes),
       lefts_(plan.sample_rows + 1),
-      bucket_counters_(2 * tuning.most_buckets + 2),
-      open_buckets_(2 * tuning.most_buckets + 2),
-      class_ends_(plan.classes),
-      node_weights_(plan.sample_rows),
-      marks_(plan.sample_rows) {}
+      buckets_(2 * tuning.most_buckets + 8, plan.classes == 2 ? plan.sample_rows + 1 : 0),
+      bucket_kernels_(bucket_kernels(tuning.plain_instructions)),
+      node_codes_(plan.sample_rows),
+      node_weights_(plan.classes == 2 ? plan.sample_rows : 0),
+      marks_(plan.sample_rows),
+      pairwise_(pairwise_kernels(tuning.plain_instructions)),
+      two_codes_(two_code_kernels<Layout>(tuning.plain_instructions)) {}
 
 template <class Layout>
 void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
   codes_ = &codes;
   columns_ = codes.columns();
   sparse_ = codes.sparse();
-  const std::size_t groups = std::min<std::size_t>(most_gathered, (columns_.size() + 31) / 32);
-  if (node_packed_.size() < groups * plan_.sample_rows) node_packed_.resize(groups * plan_.sample_rows);
+  if (groups_.size() < codes.groups()) groups_.resize(codes.groups());
+  group_known_.assign(codes.groups(), 0);
+  known_groups_.reserve(codes.groups());
 }
 
 template <class Layout>
 void ColumnScanner<Layout>::leave(const Node& node) {
-  class_ends_known_ = false;
-  gathered_groups_ = 0;
+  small_known_ = false;
+  node_weights_known_ = false;
+  for (const std::uint32_t group : known_groups_) group_known_[group] = 0;
+  known_groups_.clear();
   if (!marked_) return;
   for (std::uint32_t i = 0; i < node.totals.rows; ++i) marks_[Layout::position(node.words()[i])] = 0;
   marked_ = false;
@@ -56,16 +61,25 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
   const ColumnCodes& column = columns_[slot];
   if (!column.has_missing()) {
     if (column.has_list && column.off_count < rows) return scan_list(slot, node, best);
+    if (column.lane != ColumnCodes::no_lane) {
+      const UpperSides& sides = upper_sides(column.lane / lanes_per_group, node);
+      const std::uint32_t lane = column.lane % lanes_per_group;
+      if ((sides.flags[lane] & UpperSides::constant) != 0) return true;
+      sides.offer_lane(lane, node.totals, slot, best);
+      return false;
+    }
     if (column.all_codes == 2 && classes_ > 2) {
-      if (!sparse_ && packed(slot) && rows >= tuning_.packed_rows_per_class * classes_)
-        return scan_packed(slot, node, best);
       return scan_two_codes<Layout>(node.words(), column.codes, row_weights_, node.totals, slot, left_.data(),
                                     best);
     }
+    // Listed partitions mix the classes, which comparing pairs needs apart.
+    if (rows <= tuning_.pairwise_rows && !sparse_ && node.totals.weight <= SmallNode::most_weight)
+      return scan_pairwise(slot, node, best);
     const double factor = classes_ == 2 ? tuning_.counting_factor_two_classes : tuning_.counting_factor;
-    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows;
-    // Listed partitions mix the classes, which the counting of many classes needs apart.
-    if (few_codes && (classes_ == 2 || !sparse_)) return scan_counts(slot, node, best);
+    const bool few_codes = static_cast<double>(column.all_codes) * classes_ <= factor * rows &&
+                           (classes_ > 2 || column.all_codes <= tuning_.most_counted_codes_two_classes);
+    if (few_codes) return scan_counts(slot, node, best);
+    if (classes_ == 2 && rows >= tuning_.bucket_rows) return scan_two_classes(slot, node, best);
   }
   if (column.sorted_positions != nullptr && rows >= presorted_rows_) return scan_presorted(slot, node, best);
   return rows <= tuning_.insertion_sort_rows ? scan_small(slot, node, best) : scan_large(slot, node, best);
@@ -118,57 +132,33 @@ template <class Layout>
 bool ColumnScanner<Layout>::scan_counts(std::uint32_t slot, const Node& node, Cut& best) {
   const ColumnCodes& column = columns_[slot];
   if (classes_ == 2) {
-    if (bucket_counters_.size() < column.all_codes) bucket_counters_.resize(column.all_codes);
+    if (code_pairs_.size() < column.all_codes) code_pairs_.resize(column.all_codes);
     if (lefts_.size() <= column.all_codes) lefts_.resize(column.all_codes + 1);
     if (sort_counters_.size() <= column.all_codes) sort_counters_.resize(column.all_codes + 1);
     return scan_counts_two_classes<Layout>(node.words(), column.codes, column.all_codes, row_weights_,
-                                           node.totals, slot, bucket_counters_.data(),
+                                           node.totals, slot, code_pairs_.data(),
                                            {lefts_.data(), sort_counters_.data()}, best);
   }
-  find_class_ends(node);
   const std::size_t needed = std::size_t{column.all_codes} * classes_;
   if (code_counters_.size() < needed) code_counters_.resize(needed);
-  return scan_counts_many_classes<Layout>(node.words(), class_ends_.data(), column.codes, column.all_codes,
-                                          row_weights_, node.totals, slot, code_counters_.data(),
-                                          left_.data(), best);
+  return scan_counts_many_classes<Layout>(node.words(), column.codes, column.all_codes, row_weights_,
+                                          node.totals, slot, code_counters_.data(), left_.data(), best);
 }
 
 template <class Layout>
-bool ColumnScanner<Layout>::scan_packed(std::uint32_t slot, const Node& node, Cut& best) {
-  find_class_ends(node);
-  const std::uint32_t* const codes = gather_packed(slot / 32, node);
-  return scan_packed_codes(node_weights_.data(), codes, static_cast<int>(slot % 32), class_ends_.data(),
-                           node.totals, slot, best);
-}
-
-// Rows are grouped by class at the root and partitions are stable, so a node's classes stand in runs.
-template <class Layout>
-void ColumnScanner<Layout>::find_class_ends(const Node& node) {
-  if (class_ends_known_) return;
-  class_ends_known_ = true;
-  std::fill(class_ends_.begin(), class_ends_.end(), 0U);
-  // The last row of a class is the last to write; no search, no branch.
-  for (std::uint32_t i = 0; i < node.totals.rows; ++i)
-    class_ends_[Layout::word_class(node.words()[i])] = i + 1;
-  for (std::uint32_t c = 1; c < classes_; ++c) class_ends_[c] = std::max(class_ends_[c], class_ends_[c - 1]);
-}
-
-// The node's weights and packed codes in node order, gathered once for all columns of the group tried in this
-// node.
-template <class Layout>
-const std::uint32_t* ColumnScanner<Layout>::gather_packed(std::size_t group, const Node& node) {
-  const std::uint32_t rows = node.totals.rows;
-  const Word* const words = node.words();
-  if (gathered_groups_ == 0) {
-    for (std::uint32_t i = 0; i < rows; ++i) node_weights_[i] = Layout::word_weight(words[i], row_weights_);
+const UpperSides& ColumnScanner<Layout>::upper_sides(std::uint32_t group, const Node& node) {
+  UpperSides& sides = groups_[group];
+  if (group_known_[group] != 0) return sides;
+  group_known_[group] = 1;
+  known_groups_.push_back(group);
+  const bool small = node.totals.weight <= SmallNode::most_weight &&
+                     node.totals.rows < tuning_.two_code_rows_per_class * classes_;
+  if (small) {
+    two_codes_.small(small_node(node), codes_->cells(group), node.totals, sides);
+  } else {
+    two_codes_.large(node.words(), row_weights_, codes_->cells(group), node.totals, sides);
   }
-  if (group < most_gathered && (gathered_groups_ >> group & 1U) == 0) {
-    gathered_groups_ |= 1U << group;
-    const std::uint32_t* const packed = codes_->packed_codes(group);
-    std::uint32_t* const out = node_packed_.data() + group * plan_.sample_rows;
-    for (std::uint32_t i = 0; i < rows; ++i) out[i] = packed[Layout::position(words[i])];
-  }
-  return node_packed_.data() + group * plan_.sample_rows;
+  return sides;
 }
 
 // A large node: walk the whole column in the order of its codes and keep the rows of this node. No sorting.
@@ -215,6 +205,27 @@ bool ColumnScanner<Layout>::scan_small(std::uint32_t slot, const Node& node, Cut
   return false;
 }
 
+// The node's rows laid out for vector lanes, once for all columns tried in it.
+template <class Layout>
+const SmallNode& ColumnScanner<Layout>::small_node(const Node& node) {
+  if (!small_known_)
+    lay_out<Layout>(node.words(), node.totals.rows, node.totals.class_weights, row_weights_, small_);
+  small_known_ = true;
+  return small_;
+}
+
+template <class Layout>
+bool ColumnScanner<Layout>::scan_pairwise(std::uint32_t slot, const Node& node, Cut& best) {
+  const SmallNode& rows = small_node(node);
+  const std::uint16_t* const codes = columns_[slot].codes;
+  const std::uint32_t count = rows.count;
+  std::fill_n(small_codes_ + (count & ~15U), 16, std::uint16_t{0xffff});
+#pragma GCC unroll 4
+  for (std::uint32_t i = 0; i < count; ++i) small_codes_[i] = codes[rows.positions[i]];
+  const bool by_run = rows.runs == 2 || count >= tuning_.pairwise_rows_per_class * rows.runs;
+  return (by_run ? pairwise_.by_run : pairwise_.by_row)(rows, small_codes_, node.totals, slot, best);
+}
+
 template <class Layout>
 bool ColumnScanner<Layout>::scan_large(std::uint32_t slot, const Node& node, Cut& best) {
   const ColumnCodes& column = columns_[slot];
@@ -233,19 +244,33 @@ bool ColumnScanner<Layout>::scan_large(std::uint32_t slot, const Node& node, Cut
   return false;
 }
 
+template <class Layout>
+bool ColumnScanner<Layout>::scan_two_classes(std::uint32_t slot, const Node& node, Cut& best) {
+  const Word* const words = node.words();
+  const std::uint32_t rows = node.totals.rows;
+  if (!node_weights_known_) {
+    for (std::uint32_t i = 0; i < rows; ++i)
+      node_weights_[i] = std::uint64_t{Layout::word_weight(words[i], row_weights_)}
+                         << (Layout::word_class(words[i]) * 32);
+    node_weights_known_ = true;
+  }
+  const std::uint16_t* const codes = columns_[slot].codes;
+#pragma GCC unroll 4
+  for (std::uint32_t i = 0; i < rows; ++i) node_codes_[i] = codes[Layout::position(words[i])];
+  const CodeRange range = bucket_kernels_.range(node_codes_.data(), rows);
+  if (range.low == range.high) return true;
+  const std::uint32_t buckets = std::clamp(rows / tuning_.rows_per_bucket, 4U, tuning_.most_buckets);
+  scan_buckets<Layout>(words, row_weights_, node_codes_.data(), node_weights_.data(), range, buckets,
+                       tuning_.insertion_sort_rows, node.totals, slot, bucket_kernels_, buckets_,
+                       sort_counters_.data(), spare_keys_.data(), best);
+  return false;
+}
+
 // keys_ holds all rows of the node, with at least two codes.
 template <class Layout>
 void ColumnScanner<Layout>::scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range,
                                       const NodeTotals& totals, Cut& best) {
   Key* const keys = keys_.data();
-  const bool missing = range.high == columns_[slot].missing_code;
-  if (!missing && classes_ == 2 && count >= tuning_.bucket_rows) {
-    const std::uint32_t buckets = std::clamp(count / tuning_.rows_per_bucket, 4U, tuning_.most_buckets);
-    scan_buckets<Layout>(keys, count, range, buckets, tuning_.insertion_sort_rows, totals, slot,
-                         {bucket_counters_.data(), open_buckets_.data(), sort_counters_.data()},
-                         spare_keys_.data(), best);
-    return;
-  }
   const Key* const sorted = sort_keys<Layout>(keys, count, range, tuning_.insertion_sort_rows,
                                               spare_keys_.data(), sort_counters_.data());
   scan_sorted(slot, sorted, count, totals, best);

@@ -11,7 +11,11 @@
 #include "forest/candidate_codes.h"
 #include "forest/cut.h"
 #include "forest/key_sort.h"
+#include "forest/pairwise.h"
 #include "forest/sample_plan.h"
+#include "forest/scan_buckets.h"
+#include "forest/small_node.h"
+#include "forest/two_codes.h"
 #include "sewil/forest_tuning.h"
 
 namespace sewil::forest {
@@ -37,6 +41,8 @@ class ColumnScanner {
 
   // Offers the best cut of the column to `best`; true when the column is constant in the node.
   bool scan(std::uint32_t slot, const Node& node, Cut& best);
+  // The cuts of all columns of a group of two-code lanes.
+  const UpperSides& upper_sides(std::uint32_t group, const Node& node);
   // To be called after the last scan of a node.
   void leave(const Node& node);
 
@@ -44,23 +50,16 @@ class ColumnScanner {
   bool scan_pair(std::uint32_t slot, const Node& node, Cut& best) const;
   bool scan_list(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_counts(std::uint32_t slot, const Node& node, Cut& best);
-  bool scan_packed(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_presorted(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_small(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_large(std::uint32_t slot, const Node& node, Cut& best);
+  bool scan_two_classes(std::uint32_t slot, const Node& node, Cut& best);
+  bool scan_pairwise(std::uint32_t slot, const Node& node, Cut& best);
+  const SmallNode& small_node(const Node& node);
   void scan_keys(std::uint32_t slot, std::uint32_t count, CodeRange range, const NodeTotals& totals,
                  Cut& best);
   void scan_sorted(std::uint32_t slot, const Key* sorted, std::uint32_t count, const NodeTotals& totals,
                    Cut& best);
-  void find_class_ends(const Node& node);
-  const std::uint32_t* gather_packed(std::size_t group, const Node& node);
-  [[nodiscard]] bool packed(std::uint32_t slot) const {
-    return slot / 32 < most_gathered && codes_->packed_codes(slot / 32) != nullptr;
-  }
-
-  static constexpr std::size_t most_gathered =
-      4;  // groups of 32 columns; wider candidates try few columns of each group
-
   const SamplePlan& plan_;
   const ForestTuning tuning_;
   const std::uint32_t classes_;
@@ -72,17 +71,25 @@ class ColumnScanner {
 
   std::vector<Key> keys_, spare_keys_;
   std::vector<std::uint32_t> sort_counters_, code_counters_;
-  std::vector<std::uint32_t> left_;   // 2 x classes, zero between scans
-  std::vector<std::uint64_t> lefts_;  // two classes: packed left weights of the cuts of a scan
-  std::vector<std::uint64_t> bucket_counters_;
-  std::vector<std::uint8_t> open_buckets_;
-  std::vector<std::uint32_t> class_ends_;  // of the current node, whose rows stand by class
-  bool class_ends_known_ = false;
-  std::vector<std::uint32_t> node_weights_, node_packed_;  // of the current node, see gather_packed
-  std::uint32_t gathered_groups_ = 0;                      // a bit per group
+  std::vector<std::uint32_t> left_;        // 2 x classes, zero between scans
+  std::vector<std::uint64_t> lefts_;       // two classes: packed left weights of the cuts of a scan
+  std::vector<std::uint64_t> code_pairs_;  // two classes: packed class weights per code
+  BucketSpace buckets_;
+  const BucketKernels bucket_kernels_;
+  std::vector<std::uint16_t> node_codes_;    // of the column, in node order
+  std::vector<std::uint64_t> node_weights_;  // two classes: packed weights of the current node
+  bool node_weights_known_ = false;
+  std::vector<UpperSides> groups_;           // of the current node, filled as columns of a group are drawn
+  std::vector<std::uint32_t> known_groups_;  // those that are
+  std::vector<std::uint8_t> group_known_;
   std::vector<typename Layout::Mark>
       marks_;  // per position: the rows of the current node, when it is a large one
   bool marked_ = false;
+  SmallNode small_;  // the current node, when it is a small one
+  bool small_known_ = false;
+  alignas(64) std::uint16_t small_codes_[SmallNode::places];
+  const PairwiseKernels pairwise_;
+  const TwoCodeKernels<Layout> two_codes_;
 };
 
 }  // namespace sewil::forest

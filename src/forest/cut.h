@@ -5,7 +5,12 @@
 // Weights and squares are integers below 2^53 (see sample_plan.h), so every kernel computes the same doubles.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace sewil::forest {
 
@@ -69,9 +74,6 @@ template <class Sum>
 struct CutBlock {
   static constexpr std::uint32_t size = 64;
   static constexpr std::uint32_t lanes = 4;
-  using Sums [[gnu::vector_size(lanes * sizeof(Sum))]] = Sum;
-  using Doubles [[gnu::vector_size(lanes * sizeof(double))]] = double;
-  using Flags [[gnu::vector_size(lanes * sizeof(std::int64_t))]] = std::int64_t;
 
   alignas(32) Sum weights[size];   // of the left rows
   alignas(32) Sum squares[size];   // of the left rows
@@ -89,26 +91,45 @@ struct CutBlock {
   // best.score (which consider may raise). Writes up to a full vector behind `count`.
   template <class Consider>
   void for_promising(std::uint32_t count, const NodeTotals& node, const Cut& best, Consider consider) {
-    constexpr double margin = 1 - 0x1.0p-48;
     for (std::uint32_t i = count; i % lanes != 0; ++i) {
       weights[i] = weights[count - 1];
       squares[i] = squares[count - 1];
       overlaps[i] = overlaps[count - 1];
     }
     for (std::uint32_t i = 0; i < count; i += lanes) {
-      const Doubles weight = __builtin_convertvector(*reinterpret_cast<const Sums*>(weights + i), Doubles);
-      const Doubles left_squares =
-          __builtin_convertvector(*reinterpret_cast<const Sums*>(squares + i), Doubles);
-      const Doubles overlap = __builtin_convertvector(*reinterpret_cast<const Sums*>(overlaps + i), Doubles);
-      const Doubles right = node.weight - weight;
-      const Doubles right_squares = node.squares - 2 * overlap + left_squares;
-      const Flags hits =
-          left_squares * right + right_squares * weight >= (best.score * margin) * (weight * right);
-      if ((hits[0] | hits[1] | hits[2] | hits[3]) == 0) continue;
-      for (std::uint32_t lane = 0; lane < lanes && i + lane < count; ++lane) {
-        if (hits[lane] != 0) consider(i + lane);
+      for (unsigned hits = promising(i, node, best.score); hits != 0; hits &= hits - 1) {
+        const std::uint32_t cut = i + static_cast<std::uint32_t>(std::countr_zero(hits));
+        if (cut < count) consider(cut);
       }
     }
+  }
+
+ private:
+  // A bit for each of the four cuts from `i` on that may beat `score`. Sums of 32 bits become floats: a
+  // coarser margin, twice the lanes.
+  [[nodiscard]] unsigned promising(std::uint32_t i, const NodeTotals& node, double score) const {
+#if defined(__SSE2__)
+    if constexpr (sizeof(Sum) == 4) {
+      constexpr float margin = 1 - 0x1.0p-19F;
+      const auto floats = [](__m128i sums) { return _mm_cvtepi32_ps(sums); };
+      const __m128i weight = _mm_load_si128(reinterpret_cast<const __m128i*>(weights + i));
+      const __m128i left_squares = _mm_load_si128(reinterpret_cast<const __m128i*>(squares + i));
+      const __m128i overlap = _mm_load_si128(reinterpret_cast<const __m128i*>(overlaps + i));
+      const __m128i right = _mm_sub_epi32(_mm_set1_epi32(static_cast<std::int32_t>(node.weight)), weight);
+      const __m128i rest = _mm_sub_epi32(_mm_set1_epi32(static_cast<std::int32_t>(node.squares)), overlap);
+      const __m128i right_squares = _mm_add_epi32(_mm_sub_epi32(rest, overlap), left_squares);
+      const __m128 sides = _mm_add_ps(_mm_mul_ps(floats(left_squares), floats(right)),
+                                      _mm_mul_ps(floats(right_squares), floats(weight)));
+      const __m128 bar = _mm_mul_ps(_mm_set1_ps(static_cast<float>(score) * margin),
+                                    _mm_mul_ps(floats(weight), floats(right)));
+      return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpge_ps(sides, bar)));
+    }
+#endif
+    unsigned hits = 0;
+    for (unsigned lane = 0; lane < lanes; ++lane) {
+      hits |= static_cast<unsigned>(may_beat(left(i + lane), right(i + lane, node), score)) << lane;
+    }
+    return hits;
   }
 };
 

@@ -24,37 +24,8 @@ using forest::KeptTree;
 constexpr char magic[] = {'s', 'e', 'w', 'i', 'l', 'f', 's', 't'};
 constexpr std::uint32_t format_version = 1;
 
-class Reader {
- public:
-  Reader(std::span<const char> bytes, const std::string& name) : bytes_(bytes), name_(name) {}
-
-  template <class T>
-  T take() {
-    need(sizeof(T));
-    T value;
-    std::memcpy(&value, bytes_.data() + at_, sizeof value);
-    at_ += sizeof value;
-    return value;
-  }
-  // Refuses counts the rest of the block cannot hold, so that nothing is allocated for them.
-  void need(std::uint64_t size) const {
-    if (size > bytes_.size() - at_)
-      fail(fmt::format("it ends after {} bytes", bytes_.size()), "a longer block");
-  }
-  [[noreturn]] void fail(const std::string& found, const std::string& expected) const {
-    throw InputError(
-        fmt::format("{}: the saved forest is damaged: {}; expected {}.", name_, found, expected));
-  }
-  [[nodiscard]] std::size_t at() const { return at_; }
-
- private:
-  std::span<const char> bytes_;
-  const std::string& name_;
-  std::size_t at_ = 0;
-};
-
 // A walk must end: children lie behind their parent, slots, classes and leaf lines exist.
-void check_tree(const Reader& reader, const KeptTree& tree, std::size_t columns, std::size_t classes) {
+void check_tree(const ByteReader& reader, const KeptTree& tree, std::size_t columns, std::size_t classes) {
   const std::size_t lines = classes == 0 ? 0 : tree.leaf_votes.size() / classes;
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const KeptNode& node = tree.nodes[i];
@@ -100,7 +71,7 @@ std::string KeptForest::serialize() const {
 }
 
 KeptForest KeptForest::parse(std::span<const char> bytes, const std::string& name) {
-  Reader reader(bytes, name);
+  ByteReader reader(bytes, name + ": the saved forest");
   if (bytes.size() < sizeof magic || std::memcmp(bytes.data(), magic, sizeof magic) != 0) {
     throw InputError(
         fmt::format("{}: is not a saved forest: the first bytes differ; expected 'sewilfst'.", name));

@@ -87,43 +87,19 @@ bool scan_two_codes(const typename Layout::Word* words, const std::uint16_t* cod
   return offer_upper(node, column, upper_weight, squares, shared, best);
 }
 
-// Two codes, where the rows of each class stand together: class c at class_ends[c - 1] .. class_ends[c]. The
-// node's weights and packed codes lie in node order, so the sums are vector code.
-inline bool scan_packed_codes(const std::uint32_t* weights, const std::uint32_t* packed, int bit,
-                              const std::uint32_t* class_ends, const NodeTotals& node, std::uint32_t column,
-                              Cut& best) {
-  std::uint32_t upper_weight = 0;
-  std::int64_t squares = 0;
-  std::int64_t shared = 0;
-  std::uint32_t begin = 0;
-  for (std::uint32_t c = 0; c < node.classes; ++c) {
-    std::uint32_t upper = 0;
-    for (std::uint32_t i = begin; i < class_ends[c]; ++i)
-      upper += weights[i] & (0U - (packed[i] >> bit & 1U));
-    begin = class_ends[c];
-    upper_weight += upper;
-    squares += std::int64_t{upper} * upper;
-    shared += std::int64_t{upper} * node.class_weights[c];
-  }
-  return offer_upper(node, column, upper_weight, squares, shared, best);
-}
-
-// Any number of codes and classes; the rows of class c are words[class_ends[c - 1]] .. words[class_ends[c]].
-// `counters` holds classes x all_codes entries (class by class), `left` one per class: zero when called and
-// on return.
+// Any number of codes and classes. `counters` holds classes x all_codes entries (class by class), `left` one
+// per class: zero when called and on return.
 template <class Layout>
-bool scan_counts_many_classes(const typename Layout::Word* words, const std::uint32_t* class_ends,
-                              const std::uint16_t* codes, std::uint32_t all_codes,
-                              const std::uint32_t* row_weights, const NodeTotals& node, std::uint32_t column,
-                              std::uint32_t* counters, std::uint32_t* left, Cut& best) {
+bool scan_counts_many_classes(const typename Layout::Word* words, const std::uint16_t* codes,
+                              std::uint32_t all_codes, const std::uint32_t* row_weights,
+                              const NodeTotals& node, std::uint32_t column, std::uint32_t* counters,
+                              std::uint32_t* left, Cut& best) {
   const std::uint32_t classes = node.classes;
-  std::uint32_t i = 0;
   std::fill(counters, counters + std::size_t{all_codes} * classes, 0U);
-  for (std::uint32_t c = 0; c < classes; ++c) {
-    std::uint32_t* const of_class = counters + std::size_t{c} * all_codes;
-    for (; i < class_ends[c]; ++i) {
-      of_class[codes[Layout::position(words[i])]] += Layout::word_weight(words[i], row_weights);
-    }
+  for (std::uint32_t i = 0; i < node.rows; ++i) {
+    const auto word = words[i];
+    counters[std::size_t{Layout::word_class(word)} * all_codes + codes[Layout::position(word)]] +=
+        Layout::word_weight(word, row_weights);
   }
   std::int64_t left_weight = 0;
   std::int64_t left_squares = 0;

@@ -7,26 +7,39 @@
 #include <cstring>
 
 #include "forest/layout.h"
+#include "forest/narrow_scores.h"
 #include "sewil/error.h"
 
 namespace sewil::forest {
 
 namespace {
 
-// Left items close up in place, right ones wait in `spare` and follow; both keep their order. Returns how
-// many went left.
-template <class Item, class GoesLeft>
-std::uint32_t part_stably(Item* __restrict items, std::uint32_t count, Item* __restrict spare,
-                          GoesLeft goes_left) {
+// Left words in their order from the front, right ones from the back: classes that stood together do so in
+// both children. Returns how many went left.
+template <class Word, class GoesLeft>
+std::uint32_t part_words(const Word* __restrict from, std::uint32_t count, Word* __restrict to,
+                         GoesLeft goes_left) {
   std::uint32_t left = 0;
   for (std::uint32_t i = 0; i < count; ++i) {
-    const Item item = items[i];
-    // Both lists are written, one grows: no branch to mispredict.
-    items[left] = item;
-    spare[i - left] = item;
-    left += goes_left(item);
+    const Word word = from[i];
+    // Both ends are written, one grows: no branch to mispredict.
+    to[left] = word;
+    to[count - 1 - (i - left)] = word;
+    left += goes_left(word);
   }
-  std::copy(spare, spare + (count - left), items + left);
+  return left;
+}
+
+// In place; order is lost. Returns how many went left.
+template <class GoesLeft>
+std::uint32_t part_riders(std::uint32_t* riders, std::uint32_t count, GoesLeft goes_left) {
+  std::uint32_t left = 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint32_t rider = riders[i];
+    riders[i] = riders[left];
+    riders[left] = rider;
+    left += goes_left(rider);
+  }
   return left;
 }
 
@@ -49,12 +62,12 @@ TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& opti
       unit_(vote_unit(options.trees)),
       row_weights_(plan.weights.empty() ? nullptr : plan.weights.data()),
       multiplicity_(plan.sample_rows),
-      words_(plan.sample_rows + 1),  // one more: the place of rows that are not in the bag
-      spare_words_(plan.sample_rows),
       riders_(plan.positions()),
-      spare_riders_(plan.positions()),
       scanner_(plan, tuning),
-      shares_(plan.classes) {}
+      shares_(plan.classes) {
+  // One more than rows: the place of rows that are not in the bag.
+  for (std::vector<Word>& words : words_) words.resize(plan.sample_rows + 1);
+}
 
 template <class Layout>
 void TreeGrower<Layout>::start(const CandidateCodes& codes) {
@@ -66,6 +79,8 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
   votes_.assign(plan_.positions() * plan_.classes, 0);
   oob_trees_.assign(plan_.sample_rows, 0);
   order_.resize(columns_.size());
+  tried_slots_.resize(columns_.size() + 1);
+  tried_scores_.resize(columns_.size() + 1);
   if (codes.sparse()) {
     where_.resize(plan_.positions());
     rider_where_.resize(plan_.positions());
@@ -98,6 +113,7 @@ void TreeGrower<Layout>::plant(KeptTree* kept) {
   const bool sparse = codes_->sparse();
   std::uint32_t* const weights = class_weights_at(0);
   std::fill(weights, weights + classes_, 0U);
+  Word* const words = words_[0].data();
   std::uint32_t bag = 0;
   std::uint32_t out = 0;
   const auto rows = static_cast<std::uint32_t>(plan_.sample_rows);
@@ -105,9 +121,10 @@ void TreeGrower<Layout>::plant(KeptTree* kept) {
     const std::uint32_t times = multiplicity_[plan_.given[position]];
     const std::uint32_t cls = plan_.class_of[position];
     // Both lists are written, only one grows: no branch to mispredict.
-    words_[bag] = Layout::word(position, cls, times, row_weights_);
+    const Word word = Layout::word(position, cls, times, row_weights_);
+    words[bag] = word;
     riders_[out] = position;
-    if (times > 0) weights[cls] += Layout::word_weight(words_[bag], row_weights_);
+    weights[cls] += Layout::word_weight(word, row_weights_);
     bag += times > 0;
     out += times == 0 && wish_.oob;
   }
@@ -119,12 +136,13 @@ void TreeGrower<Layout>::plant(KeptTree* kept) {
     const auto nowhere = static_cast<std::uint32_t>(plan_.sample_rows);
     std::fill(where_.begin(), where_.end(), nowhere);
     std::fill(rider_where_.begin(), rider_where_.end(), static_cast<std::uint32_t>(plan_.positions()));
-    for (std::uint32_t i = 0; i < bag; ++i) where_[Layout::position(words_[i])] = i;
+    for (std::uint32_t i = 0; i < bag; ++i) where_[Layout::position(words[i])] = i;
     for (std::uint32_t i = 0; i < out; ++i) rider_where_[riders_[i]] = i;
   }
   for (std::uint32_t slot = 0; slot < order_.size(); ++slot) order_[slot] = slot;
 
-  Node root{0, bag, 0, out, 0, 0, 0, 0};
+  Node root{0, bag, 0, out, 0, 0, 0, 0, 0};
+  walk_.start(sparse ? 0 : out);
   for (std::uint32_t c = 0; c < classes_; ++c) {
     root.weight += weights[c];
     root.squares += static_cast<double>(weights[c]) * weights[c];
@@ -134,7 +152,7 @@ void TreeGrower<Layout>::plant(KeptTree* kept) {
     kept->leaf_votes.clear();
   }
   pending_.clear();
-  finish(root, weights, kept);
+  finish(root, kept);
 }
 
 template <class Layout>
@@ -147,14 +165,15 @@ void TreeGrower<Layout>::grow(int tree, double* tree_weights, KeptTree* kept) {
     pending_.pop_back();
     work(node, tree_weights, kept);
   }
+  walk_.collect(columns_, {riders_.data(), walk_.riders()}, classes_, unit_, votes_.data());
 }
 
 // A pure node becomes a leaf at once, any other waits on the stack; its class weights stand at its depth on
 // the stack.
 template <class Layout>
-void TreeGrower<Layout>::finish(const Node& child, const std::uint32_t* class_weights, KeptTree* kept) {
-  if (child.squares == child.weight * child.weight) {
-    leaf(child, class_weights, kept);
+void TreeGrower<Layout>::finish(const Node& child, KeptTree* kept) {
+  if (child.pure()) {
+    pure_leaf(child, kept);
   } else {
     pending_.push_back(child);
   }
@@ -163,12 +182,14 @@ void TreeGrower<Layout>::finish(const Node& child, const std::uint32_t* class_we
 template <class Layout>
 void TreeGrower<Layout>::work(const Node& node, double* tree_weights, KeptTree* kept) {
   const std::uint32_t* const class_weights = class_weights_at(pending_.size());
-  const ScannedNode scanned{words_.data(),
+  const ScannedNode scanned{words_[node.side].data(),
                             node.begin,
                             where_.data(),
                             {class_weights, classes_, node.end - node.begin, node.weight, node.squares}};
   Cut best;
-  const std::uint32_t constants = draw_columns(scanned, node.known_constants, best);
+  const bool lanes = codes_->all_lanes() && node.rows() > 2 && options_.constant_rule == ConstantRule::free;
+  const std::uint32_t constants = lanes ? draw_lanes(scanned, node.known_constants, best)
+                                        : draw_columns(scanned, node.known_constants, best);
   scanner_.leave(scanned);
   if (!best.found()) {
     leaf(node, class_weights, kept);
@@ -213,6 +234,41 @@ std::uint32_t TreeGrower<Layout>::draw_columns(const ScannedNode& node, std::uin
   return constants;
 }
 
+// draw_columns where every column has two codes (and constants are free): all scores are known beforehand, so
+// the draws need no branch that depends on the data but the end.
+template <class Layout>
+std::uint32_t TreeGrower<Layout>::draw_lanes(const ScannedNode& node, std::uint32_t known, Cut& best) {
+  std::uint32_t constants = known;
+  auto open = static_cast<std::uint32_t>(order_.size());
+  std::uint32_t tried = 0;
+  float top = -1;
+  std::uint32_t flags = 0;
+  while (open > constants && tried < tries_ && flags != UpperSides::perfect) {
+    const std::uint32_t at = constants + stream_.below(open - constants);
+    const std::uint32_t slot = order_[at];  // and lane
+    const UpperSides& sides = scanner_.upper_sides(slot / lanes_per_group, node);
+    const std::uint32_t lane = slot % lanes_per_group;
+    flags = sides.flags[lane];
+    const std::uint32_t constant = flags & UpperSides::constant;
+    const std::uint32_t to = constant != 0 ? constants : open - 1;
+    order_[at] = order_[to];
+    order_[to] = slot;
+    tried_slots_[tried] = slot;
+    tried_scores_[tried] = sides.scores[lane];
+    top = sides.scores[lane] > top ? sides.scores[lane] : top;
+    constants += constant;
+    open -= 1 - constant;
+    tried += 1 - constant;
+  }
+  for (std::uint32_t i = 0; i < tried; ++i) {
+    if (tried_scores_[i] < top * score_margin) continue;
+    const std::uint32_t slot = tried_slots_[i];
+    scanner_.upper_sides(slot / lanes_per_group, node)
+        .offer_lane(slot % lanes_per_group, node.totals, slot, best);
+  }
+  return constants;
+}
+
 template <class Layout>
 void TreeGrower<Layout>::split(const Node& node, const Cut& cut, std::uint32_t constants, KeptTree* kept) {
   const ColumnCodes& column = columns_[cut.column];
@@ -222,96 +278,98 @@ void TreeGrower<Layout>::split(const Node& node, const Cut& cut, std::uint32_t c
   // Missing values never seen in the node follow the heavier side.
   const bool missing_left = cut.missing_seen ? cut.missing_left : cut.left.weight >= cut.right.weight;
 
-  const bool listed = column.has_list && !column.has_missing() && column.off_count < node.end - node.begin;
-  const Parting parting =
-      listed ? part_listed(node, column, last_left) : part_rows(node, column, last_left, missing_left);
+  // A code that goes left besides those up to last_left.
+  const std::uint32_t also_left = column.has_missing() && missing_left ? column.missing_code : last_left;
 
-  Node left{node.begin, parting.middle,  node.rider_begin, parting.rider_middle, constants,
-            0,          cut.left.weight, cut.left.squares};
-  Node right{parting.middle, node.end, parting.rider_middle, node.rider_end,
-             constants,      0,        cut.right.weight,     cut.right.squares};
+  const bool listed = column.has_list && !column.has_missing() && column.off_count < node.rows();
+  const Parting parting =
+      listed ? part_listed(node, column, last_left) : part_rows(node, column, last_left, also_left);
+
+  const std::uint32_t side = listed ? node.side : 1 - node.side;
+  const std::uint32_t child = walk_.split(node.kept, columns_, cut.column, last_left, also_left);
+  const Node left{node.begin, parting.middle, node.rider_begin, parting.rider_middle, constants,
+                  child,      side,           cut.left.weight,  cut.left.squares};
+  const Node right{parting.middle, node.end, parting.rider_middle, node.rider_end,   constants,
+                   child + 1,      side,     cut.right.weight,     cut.right.squares};
   if (kept != nullptr) {
-    left.kept = static_cast<std::uint32_t>(kept->nodes.size());
-    right.kept = left.kept + 1;
     KeptNode& inner = kept->nodes[node.kept];
     inner.threshold = only_missing_right ? std::numeric_limits<double>::infinity()
                                          : cut_threshold(*column.source, cut.low, cut.high);
     inner.column = cut.column | (missing_left ? KeptNode::missing_left_bit : 0U);
-    inner.child = left.kept;
+    inner.child = child;
     kept->nodes.resize(kept->nodes.size() + 2);
   }
 
-  child_weights(node, parting.middle, cut);
+  class_weights_of(left, right);
   // The right child takes the node's place on the stack, the left one the place above it, so it is worked
   // first.
-  const std::size_t depth = pending_.size();
-  std::uint32_t* const left_weights = class_weights_at(depth + 1);
-  const std::uint32_t* const right_weights = class_weights_at(depth);
-  const bool right_waits = right.squares != right.weight * right.weight;
-  finish(right, right_weights, kept);
-  if (!right_waits && left.squares != left.weight * left.weight) {
-    std::copy(left_weights, left_weights + classes_, class_weights_at(depth));
-  }
-  finish(left, left_weights, kept);
+  finish(right, kept);
+  finish(left, kept);
 }
 
-// Class weights of both children, from the rows of the smaller one: the left one's above the node's, the
-// right one's in its place.
+// Class weights of the children that wait on the stack. The one that is waiting alone takes the node's line;
+// if both do, the left one's stand in the line above.
 template <class Layout>
-void TreeGrower<Layout>::child_weights(const Node& node, std::uint32_t middle, const Cut& cut) {
+void TreeGrower<Layout>::class_weights_of(const Node& left, const Node& right) {
   const std::size_t depth = pending_.size();
+  const Word* const words = words_[left.side].data();
+  if (left.pure() || right.pure()) {
+    // What is pure is one class; the other child keeps the rest.
+    const Node& pure = left.pure() ? left : right;
+    const std::uint32_t cls = Layout::word_class(words[pure.begin]);
+    expect(Layout::word_class(words[pure.end - 1]) == cls);
+    class_weights_at(depth)[cls] -= static_cast<std::uint32_t>(pure.weight);
+    return;
+  }
   class_weights_at(depth + 1);  // may move the lines, so before taking pointers
-  std::uint32_t* const left = class_weights_at(depth + 1);
-  std::uint32_t* const right = class_weights_at(depth);  // holds the node's
-  const bool left_smaller = middle - node.begin <= node.end - middle;
-  std::fill(left, left + classes_, 0U);
-  const std::uint32_t begin = left_smaller ? node.begin : middle;
-  const std::uint32_t end = left_smaller ? middle : node.end;
-  for (std::uint32_t i = begin; i < end; ++i) {
-    left[Layout::word_class(words_[i])] += Layout::word_weight(words_[i], row_weights_);
-  }
-  double smaller = 0;
+  std::uint32_t* const above = class_weights_at(depth + 1);
+  std::uint32_t* const own = class_weights_at(depth);  // holds the node's
+  const bool left_smaller = left.rows() <= right.rows();
+  const Node& smaller = left_smaller ? left : right;
+  std::fill(above, above + classes_, 0U);
+  for (std::uint32_t i = smaller.begin; i < smaller.end; ++i)
+    above[Layout::word_class(words[i])] += Layout::word_weight(words[i], row_weights_);
+  double weight = 0;
   for (std::uint32_t c = 0; c < classes_; ++c) {
-    smaller += left[c];
-    const std::uint32_t rest = right[c] - left[c];
-    right[c] = left_smaller ? rest : left[c];
-    left[c] = left_smaller ? left[c] : rest;
+    const std::uint32_t of_smaller = above[c];
+    const std::uint32_t rest = own[c] - of_smaller;
+    weight += of_smaller;
+    above[c] = left_smaller ? of_smaller : rest;
+    own[c] = left_smaller ? rest : of_smaller;
   }
-  // What the scan promised is what the partition found.
-  const bool kept_promise = smaller == (left_smaller ? cut.left.weight : cut.right.weight);
+  expect(weight == smaller.weight);
+}
+
+// What the scan promised is what the partition found.
+template <class Layout>
+void TreeGrower<Layout>::expect(bool kept_promise) {
   SEWIL_ASSERT(kept_promise);
   mismatches_ += !kept_promise;
-}
-
-template <class Layout>
-template <class GoesLeft>
-typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_by(const Node& node, GoesLeft goes_left) {
-  const std::uint32_t words =
-      part_stably(words_.data() + node.begin, node.end - node.begin, spare_words_.data(),
-                  [&](Word word) { return goes_left(Layout::position(word)); });
-  const std::uint32_t riders = part_stably(
-      riders_.data() + node.rider_begin, node.rider_end - node.rider_begin, spare_riders_.data(), goes_left);
-  return {node.begin + words, node.rider_begin + riders};
 }
 
 template <class Layout>
 typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_rows(const Node& node,
                                                                    const ColumnCodes& column,
                                                                    std::uint32_t last_left,
-                                                                   bool missing_left) {
+                                                                   std::uint32_t also_left) {
   const std::uint16_t* const codes = column.codes;
-  const Parting parting =
-      column.has_missing() && missing_left
-          ? part_by(node,
-                    [=, missing = column.missing_code](std::uint32_t position) {
-                      return codes[position] <= last_left || codes[position] == missing;
-                    })
-          : part_by(node, [=](std::uint32_t position) { return codes[position] <= last_left; });
-  if (codes_->sparse()) {
-    for (std::uint32_t i = node.begin; i < node.end; ++i) where_[Layout::position(words_[i])] = i;
-    for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i) rider_where_[riders_[i]] = i;
-  }
-  return parting;
+  const Word* const from = words_[node.side].data() + node.begin;
+  Word* const to = words_[1 - node.side].data() + node.begin;
+  const auto up_to = [=](std::uint32_t position) { return codes[position] <= last_left; };
+  const auto up_to_or_also = [=](std::uint32_t position) {
+    return codes[position] <= last_left || codes[position] == also_left;
+  };
+  const std::uint32_t left =
+      also_left == last_left
+          ? part_words(from, node.rows(), to, [=](Word word) { return up_to(Layout::position(word)); })
+          : part_words(from, node.rows(), to,
+                       [=](Word word) { return up_to_or_also(Layout::position(word)); });
+  if (!codes_->sparse()) return {node.begin + left, 0};
+  const std::uint32_t riders_left =
+      part_riders(riders_.data() + node.rider_begin, node.rider_end - node.rider_begin, up_to_or_also);
+  for (std::uint32_t i = 0; i < node.rows(); ++i) where_[Layout::position(to[i])] = node.begin + i;
+  for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i) rider_where_[riders_[i]] = i;
+  return {node.begin + left, node.rider_begin + riders_left};
 }
 
 // Only the off-dominant rows that part from the dominant ones are moved, by swapping them to the border.
@@ -320,17 +378,18 @@ typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_listed(const Node&
                                                                      const ColumnCodes& column,
                                                                      std::uint32_t last_left) {
   const bool dominant_left = column.dominant <= last_left;
+  Word* const words = words_[node.side].data();
   std::uint32_t moved = 0;
   std::uint32_t riders_moved = 0;
-  const std::uint32_t rows = node.end - node.begin;
+  const std::uint32_t rows = node.rows();
   const std::uint32_t riders = node.rider_end - node.rider_begin;
   for (std::uint32_t i = 0; i < column.off_count; ++i) {
     if ((column.off_codes[i] <= last_left) == dominant_left) continue;
     const std::uint32_t position = column.off_positions[i];
     if (const std::uint32_t at = where_[position]; at - node.begin < rows) {
       const std::uint32_t to = dominant_left ? node.end - 1 - moved : node.begin + moved;
-      std::swap(words_[at], words_[to]);
-      where_[Layout::position(words_[at])] = at;
+      std::swap(words[at], words[to]);
+      where_[Layout::position(words[at])] = at;
       where_[position] = to;
       ++moved;
     } else if (const std::uint32_t rider_at = rider_where_[position]; rider_at - node.rider_begin < riders) {
@@ -346,20 +405,28 @@ typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_listed(const Node&
                        : Parting{node.begin + moved, node.rider_begin + riders_moved};
 }
 
+// All riders of the leaf get one vote for its class.
 template <class Layout>
-void TreeGrower<Layout>::leaf(const Node& node, const std::uint32_t* class_weights, KeptTree* kept) {
-  if (node.squares == node.weight * node.weight) {
-    const std::uint32_t cls = Layout::word_class(words_[node.begin]);
+void TreeGrower<Layout>::pure_leaf(const Node& node, KeptTree* kept) {
+  const std::uint32_t cls = Layout::word_class(words_[node.side][node.begin]);
+  if (!codes_->sparse()) {
+    walk_.pure_leaf(node.kept, cls);
+  } else {
     for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i)
       votes_[std::size_t{riders_[i]} * classes_ + cls] += unit_;
-    if (kept != nullptr) kept->nodes[node.kept].child = KeptNode::pure_bit | cls;
-    return;
   }
+  if (kept != nullptr) kept->nodes[node.kept].child = KeptNode::pure_bit | cls;
+}
+
+// Votes in the shares of the classes.
+template <class Layout>
+void TreeGrower<Layout>::leaf(const Node& node, const std::uint32_t* class_weights, KeptTree* kept) {
   const auto weight = static_cast<std::uint64_t>(node.weight);
   for (std::uint32_t c = 0; c < classes_; ++c) {
     shares_[c] = static_cast<std::uint32_t>((std::uint64_t{class_weights[c]} * unit_ + weight / 2) / weight);
   }
-  for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i) {
+  if (!codes_->sparse()) walk_.mixed_leaf(node.kept, shares_);
+  for (std::uint32_t i = node.rider_begin; codes_->sparse() && i < node.rider_end; ++i) {
     std::uint32_t* const votes = votes_.data() + std::size_t{riders_[i]} * classes_;
     for (std::uint32_t c = 0; c < classes_; ++c) votes[c] += shares_[c];
   }

@@ -1,10 +1,11 @@
 // forest/tree_grower.h: grows the trees of one worker and collects their votes; all memory is allocated once.
-// A node is a run of in-bag words and a run of rider positions. Nodes are worked depth first, left child
-// first; both runs are partitioned together, so out-of-bag rows and riders reach their leaves without a
-// stored tree. known constants: columns found constant in an ancestor; they stand at the front of `order_`
-// and are never scanned again.
+// A node is a run of in-bag words. Nodes are worked depth first, left child first. Out-of-bag rows and riders
+// walk down the finished tree; those of sparse candidates ride along instead, a run of positions per node,
+// because there a partition touches only the few rows that differ. known constants: columns found constant in
+// an ancestor; they stand at the front of `order_` and are never scanned again.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -14,6 +15,7 @@
 #include "forest/column_scanner.h"
 #include "forest/cut.h"
 #include "forest/kept_tree.h"
+#include "forest/rider_walk.h"
 #include "forest/sample_plan.h"
 #include "sewil/forest.h"
 #include "sewil/forest_tuning.h"
@@ -52,8 +54,12 @@ class TreeGrower {
     std::uint32_t begin, end;              // in-bag words
     std::uint32_t rider_begin, rider_end;  // rider positions
     std::uint32_t known_constants;
-    std::uint32_t kept;  // node of the kept tree
+    std::uint32_t kept;  // number in the kept tree and in the walk
+    std::uint32_t side;  // which of the two word buffers the words are in
     double weight, squares;
+
+    [[nodiscard]] bool pure() const { return squares == weight * weight; }
+    [[nodiscard]] std::uint32_t rows() const { return end - begin; }
   };
   // Where the words and riders of a split node end up.
   struct Parting {
@@ -64,14 +70,16 @@ class TreeGrower {
   void plant(KeptTree* kept);
   void work(const Node& node, double* tree_weights, KeptTree* kept);
   std::uint32_t draw_columns(const ScannedNode& node, std::uint32_t known, Cut& best);
+  std::uint32_t draw_lanes(const ScannedNode& node, std::uint32_t known, Cut& best);
   void split(const Node& node, const Cut& cut, std::uint32_t constants, KeptTree* kept);
-  Parting part_rows(const Node& node, const ColumnCodes& column, std::uint32_t last_left, bool missing_left);
+  Parting part_rows(const Node& node, const ColumnCodes& column, std::uint32_t last_left,
+                    std::uint32_t also_left);
   Parting part_listed(const Node& node, const ColumnCodes& column, std::uint32_t last_left);
-  template <class GoesLeft>
-  Parting part_by(const Node& node, GoesLeft goes_left);
-  void child_weights(const Node& node, std::uint32_t middle, const Cut& cut);
-  void finish(const Node& child, const std::uint32_t* class_weights, KeptTree* kept);
+  void class_weights_of(const Node& left, const Node& right);
+  void expect(bool kept_promise);
+  void finish(const Node& child, KeptTree* kept);
   void leaf(const Node& node, const std::uint32_t* class_weights, KeptTree* kept);
+  void pure_leaf(const Node& node, KeptTree* kept);
   std::uint32_t* class_weights_at(std::size_t depth);
 
   const SamplePlan& plan_;
@@ -87,11 +95,14 @@ class TreeGrower {
   NodeStream stream_{0};
 
   std::vector<std::uint8_t> multiplicity_;  // per index of the sample as given
-  std::vector<Word> words_, spare_words_;
-  std::vector<std::uint32_t> riders_, spare_riders_;
+  std::array<std::vector<Word>, 2> words_;  // a partition reads one and writes the other
+  std::vector<std::uint32_t> riders_;       // positions, out-of-bag rows first
+  RiderWalk walk_;
   std::vector<std::uint32_t> where_,
       rider_where_;  // sparse candidates: position -> place in words_ / riders_
   ColumnScanner<Layout> scanner_;
+  std::vector<std::uint32_t> tried_slots_;
+  std::vector<float> tried_scores_;
   std::vector<std::uint32_t> order_;  // slots; known constants of the current node first
   std::vector<Node> pending_;
   std::vector<std::uint32_t> pending_weights_;  // class weights, a line per pending node

@@ -6,6 +6,7 @@
 #include "selection/augmented_set.h"
 #include "selection/copy_test.h"
 #include "selection/forest_scorer.h"
+#include "selection/pack_job.h"
 #include "selection/quiet_progress.h"
 #include "selection/ranking.h"
 #include "selection/usable_columns.h"
@@ -113,7 +114,12 @@ class Selection {
   void search(const SelectionHooks& hooks) {
     const Clock::time_point start = Clock::now();
     const AugmentedSet set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows);
-    ForestScorer scorer(matrix_, set, options_.forest, options_.criterion, workers_);
+    ForestScorer here(matrix_, set, options_.forest, options_.criterion, workers_);
+    std::unique_ptr<Scorer> elsewhere;
+    if (hooks.score_elsewhere) {
+      elsewhere = hooks.score_elsewhere(pack_scoring_job(matrix_, set, options_.forest, options_.criterion));
+    }
+    Scorer& scorer = elsewhere ? *elsewhere : here;
     CopyTest relevance(matrix_, set, options_.forest, options_.relevance, options_.seed, workers_);
     SearchHelpers helpers{.resume = hooks.resume, .checkpoint = hooks.checkpoint};
     if (options_.relevance.rule != RelevanceRule::none) helpers.relevance = &relevance;

@@ -126,10 +126,17 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
           ForestTuning tuning;
           tuning.presorted_share = buckets == 3U ? 2.0 : counting;  // never, always, or for large nodes
           tuning.insertion_sort_rows = insertion;
+          tuning.pairwise_rows = insertion == 3U   ? 0
+                                 : insertion == 0U ? 20
+                                                   : 1000;  // never, small nodes, always
+          tuning.pairwise_rows_per_class = buckets == 3U ? 0 : 1000;
+          tuning.plain_instructions = sparse < 0;
           tuning.counting_factor = tuning.counting_factor_two_classes = counting;
           tuning.bucket_rows = buckets;
           tuning.rows_per_bucket = 2;
-          tuning.packed_rows_per_class = buckets == 3U ? 0 : 1000;
+          tuning.most_counted_codes_two_classes = buckets == 3U ? 4 : 1000000;
+          tuning.most_two_code_groups = counting > 1 ? 0 : 64;
+          tuning.two_code_rows_per_class = buckets == 3U ? 0 : 1000;
           tuning.sparse_share = sparse;
           tunings.push_back(tuning);
         }
@@ -168,6 +175,7 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
       plain.bucket_rows = 1000000;
       plain.sparse_share = -1;
       plain.presorted_share = 2;
+      plain.pairwise_rows = 0;
       const ForestResult expected =
           grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
                       no_progress(), &plain);

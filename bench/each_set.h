@@ -1,0 +1,29 @@
+// bench/each_set.h: the paper's data sets that are asked for and there, one after the other.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <functional>
+#include <string>
+
+#include "sewil/study_sets.h"
+#include "study/prepared_set.h"
+
+namespace sewil::bench {
+
+// `wanted`: names separated by commas, or "all".
+inline void each_set(const std::string& folder, const std::string& wanted, const Workers& workers,
+                     const std::function<void(const PreparedSet&, const PaperSet&)>& run) {
+  for (const PaperSet& set : paper_sets()) {
+    const std::string name = fmt::format(",{},", set.name);
+    if (wanted != "all" && fmt::format(",{},", wanted).find(name) == std::string::npos) continue;
+    if (const std::string missing = missing_files(set, folder); !missing.empty()) {
+      fmt::print(stderr, "{}\n", missing);
+      continue;
+    }
+    run(PreparedSet(paper_source(set, folder), workers), set);
+  }
+}
+
+}  // namespace sewil::bench

@@ -1,0 +1,102 @@
+// cli/study.cpp: `sewil study run | table`: the comparison of methods, and its tables.
+#include "cli/study.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "base/text.h"
+#include "cli/option_visitor.h"
+#include "sewil/error.h"
+#include "sewil/study_table.h"
+
+namespace sewil::cli {
+namespace {
+
+struct StudyTableCommand {
+  explicit StudyTableCommand(CLI::App& app) : binder(app, "Options") {}
+
+  TableOptions options;
+  OptionBinder binder;
+  std::vector<std::string> files, tables;
+};
+
+int print_tables(const StudyTableCommand& command) {
+  const std::vector<StudyTable> tables = parse_tables(command.tables);
+  std::vector<ResultFile> files;
+  for (const std::string& path : command.files) {
+    files.push_back(read_results(path));
+    if (files.back().torn) {
+      fmt::print(stderr, "sewil: warning: {}: the last line has no end and is left out.\n", path);
+    }
+  }
+  const std::vector<StudyResult> results = merge_results(files);
+  bool any = false;
+  for (const StudyResult& result : results) {
+    for (const StudyTable table : tables) any = any || result.table == table;
+  }
+  if (!any) {
+    throw InputError(
+        fmt::format("{}: no result of the tables asked for was found.", fmt::join(command.files, ", ")));
+  }
+  fmt::print("{}", format_tables(results, command.options, tables));
+  return exit_done;
+}
+
+Run add_study_table(CLI::App& app) {
+  auto command = std::make_shared<StudyTableCommand>(app);
+  app.add_option("FILES", command->files, "results of `sewil study run`; those of several machines together")
+      ->type_name("")
+      ->required();
+  command->binder.add(command->options);
+  app.add_option("--table", command->tables,
+                 "criteria, searches, methods, separated by commas; else all there are")
+      ->type_name("NAMES")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  return [command] {
+    command->binder.store();
+    return print_tables(*command);
+  };
+}
+
+}  // namespace
+
+void refuse_name(const char* option, const std::string& name, const std::vector<std::string_view>& known) {
+  if (const auto closest = closest_name(known, name)) {
+    throw InputError(fmt::format("{} {} does not exist; the closest name is {}.", option, sewil::quoted(name),
+                                 sewil::quoted(*closest)));
+  }
+  throw InputError(fmt::format("{} {} does not exist, expected one of {}.", option, sewil::quoted(name),
+                               fmt::join(known, ", ")));
+}
+
+std::vector<StudyTable> parse_tables(const std::vector<std::string>& names) {
+  constexpr StudyTable every[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods};
+  std::vector<std::string_view> known;
+  for (const StudyTable table : every) known.emplace_back(name_of(table));
+  for (const std::string& name : names) {
+    if (std::find(known.begin(), known.end(), lower_case(name)) == known.end())
+      refuse_name("--table", name, known);
+  }
+  std::vector<StudyTable> tables;
+  for (const StudyTable table : every) {
+    const auto named = [&](const std::string& name) { return lower_case(name) == name_of(table); };
+    if (names.empty() || std::any_of(names.begin(), names.end(), named)) tables.push_back(table);
+  }
+  return tables;
+}
+
+Run add_study(CLI::App& app) {
+  app.require_subcommand(1);
+  CLI::App* run =
+      app.add_subcommand("run", "Run what is missing of a study and append it to a file of results");
+  CLI::App* table = app.add_subcommand("table", "Print results as tables: Markdown, LaTeX or CSV");
+  const Run start_run = add_study_run(*run);
+  const Run start_table = add_study_table(*table);
+  return [run, start_run, start_table] { return run->parsed() ? start_run() : start_table(); };
+}
+
+}  // namespace sewil::cli

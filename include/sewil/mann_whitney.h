@@ -1,0 +1,20 @@
+// sewil/mann_whitney.h: do two samples come from the same distribution? The two-sided Mann-Whitney U test.
+// U: how many pairs (one of each sample) the first sample wins, a tie counting one half.
+#pragma once
+
+#include <span>
+
+namespace sewil {
+
+struct MannWhitney {
+  double u = 0;        // of the first sample
+  double p_value = 1;  // two-sided
+  bool exact = true;   // by counting; false: normal approximation
+};
+
+// Counts all orders when no two values are equal and neither sample has more than 20; otherwise the normal
+// approximation with correction for ties and continuity. An empty sample, or values that are all equal, give
+// p = 1. Values must not be NaN.
+[[nodiscard]] MannWhitney mann_whitney(std::span<const double> first, std::span<const double> second);
+
+}  // namespace sewil

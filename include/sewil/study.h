@@ -1,0 +1,81 @@
+// sewil/study.h: the paper's protocol: data sets x splits x methods -> one result each.
+// A method picks columns from the labeled and the unlabeled rows of a split; then self-learning runs on those
+// columns; ACC-U and ACC-T are the accuracies of its last forest, with all trees, on unlabeled and test rows.
+// Three tables. criteria: 40 random sets of floor(sqrt(d)) columns, each criterion picks the one it likes
+// best; gt is the set of best ACC-U. searches: SEW-IL with each search. methods: SEW-IL and its rivals.
+// job: what is computed at once, one line or several: all criteria share their forests, and what two tables
+// both ask for (fsga is sew-il) is computed once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/dataset.h"
+#include "sewil/progress.h"
+#include "sewil/selection.h"
+#include "sewil/split.h"
+#include "sewil/study_results.h"
+#include "sewil/study_sets.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+struct StudyMethod {
+  StudyTable table;
+  const char* name;        // on the command line and in results
+  const char* title;       // in tables
+  bool reference = false;  // shown beside the others but not ranked with them
+};
+
+// All of them, table by table, in the order of the paper's columns.
+[[nodiscard]] std::span<const StudyMethod> study_methods() noexcept;
+
+// One data set of a study.
+struct StudySource {
+  std::string name;
+  SplitSizes sizes;
+  std::size_t columns = 0;                           // to guess how long jobs take
+  std::function<Dataset(const Workers&)> read = {};  // called once, when its first job comes
+};
+
+// One of the paper's data sets in a folder.
+[[nodiscard]] StudySource paper_source(const PaperSet& set, const std::string& folder);
+
+struct StudyOptions {
+  std::size_t splits = 20;
+  std::vector<StudyMethod> methods = {};  // empty: all
+  SelectionOptions selection = {};        // its seed is split 1's; split s has seed + s - 1
+  double limit = 3600;                    // seconds a method has for a split
+  std::size_t shard = 1, shards = 1;      // of the jobs, every shards-th from the shard-th on
+  bool redo = false;                      // results of other options are replaced, not refused
+};
+
+void describe(StudyOptions& options, OptionVisitor& visitor);  // splits, redo
+
+// What never changes an answer, only when it arrives.
+struct StudyWorkers {
+  int threads = 0;  // inside a job; 0: one per core
+  int jobs = 1;     // at a time; more than one: each has one thread
+};
+
+struct StudyOutcome {
+  std::size_t lines = 0;                   // the study has in all (in this shard)
+  std::size_t present = 0;                 // of them in the file before
+  std::size_t written = 0;                 // now
+  std::size_t not_finished = 0;            // of those written: NA
+  std::size_t failed = 0;                  // of those written: error
+  std::vector<std::string> problems = {};  // sets that could not be used, one sentence each
+  StopReason stopped = StopReason::none;
+};
+
+// Runs what is not yet in the file and appends it there. A job that fails is recorded and the study goes on.
+// Throws InputError when the file cannot be used or holds results of other options.
+StudyOutcome run_study(std::span<const StudySource> sources, const StudyOptions& options,
+                       const StudyWorkers& workers, const std::string& path,
+                       Progress& progress = no_progress());
+
+}  // namespace sewil

@@ -1,0 +1,45 @@
+// sewil/study_sets.h: the ten data sets of the paper: how large they are, where their files lie in a folder,
+// how they are read. Images (MNIST, Fashion): 10000 of the 60000 training images, pixels as 0/1.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sewil/dataset.h"
+#include "sewil/split.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+struct PaperSet {
+  const char* name;
+  SplitSizes sizes;     // they add up to its rows
+  std::size_t columns;  // d
+  std::size_t classes;  // K
+
+  [[nodiscard]] std::size_t rows() const noexcept { return sizes.labeled + sizes.unlabeled + sizes.test; }
+};
+
+// In the paper's order, that of their number of columns.
+[[nodiscard]] std::span<const PaperSet> paper_sets() noexcept;
+
+// By name, letters of either case; null when the paper has no such set.
+[[nodiscard]] const PaperSet* find_paper_set(std::string_view name) noexcept;
+
+// What to put where when the set's files are not in the folder, one sentence; empty when they are there.
+[[nodiscard]] std::string missing_files(const PaperSet& set, const std::string& folder);
+
+// Reads a set whose files are there. Throws InputError when what they hold is not the paper's set.
+[[nodiscard]] Dataset read_paper_set(const PaperSet& set, const std::string& folder, const Workers& workers);
+
+// Split number `split` (from 1) of a set: stratified, exactly of these sizes, and a function of the labels,
+// the sizes and the number alone, so that every method sees the same rows. Rows whose label is missing are
+// unlabeled in every split.
+[[nodiscard]] Split study_split(std::span<const std::int32_t> labels, const SplitSizes& sizes,
+                                std::size_t split);
+
+}  // namespace sewil

@@ -1,0 +1,125 @@
+"""sewil/_base.py: what all estimators share: options by name, seed, threads, time limit, progress, reading X and y."""
+
+from __future__ import annotations
+
+import math
+import numbers
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import joblib
+import numpy as np
+from sklearn.base import BaseEstimator
+from sklearn.utils import check_random_state
+
+from sewil import _core
+from sewil._input import read_table
+from sewil._labels import Labels, read_labels
+from sewil._progress import ProgressBar, ProgressStep
+
+T = TypeVar("T")
+RandomState = int | np.random.RandomState | None
+
+
+class Estimator(BaseEstimator):  # type: ignore[misc]
+    """Base of the estimators; a subclass names the C++ options among its parameters in ``_option_names``."""
+
+    _option_names: tuple[str, ...] = ()
+    random_state: RandomState
+    n_jobs: int | None
+    verbose: int
+    unlabeled: Any
+
+    def _remember(self, parameters: dict[str, Any]) -> None:
+        """Stores what ``__init__`` was given, under the same names and as it is, the way scikit-learn wants it."""
+        for name, value in parameters.items():
+            if name not in ("self", "__class__"):
+                setattr(self, name, value)
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.target_tags.required = True
+        tags.input_tags.sparse = True
+        tags.input_tags.allow_nan = True
+        return tags
+
+    def _options(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self._option_names}
+
+    def _read(self, X: Any, y: Any) -> tuple[_core.Table, Labels]:
+        labels_first = y is None  # scikit-learn complains of the missing y before it looks at X
+        labels = read_labels(y, self.unlabeled, estimator=type(self).__name__) if labels_first else None
+        table = read_table(self, X, reset=True)
+        if labels is None:
+            labels = read_labels(y, self.unlabeled, estimator=type(self).__name__)
+        if len(labels.codes) != table.rows:
+            raise ValueError(f"X has {table.rows} rows and y has {len(labels.codes)}, expected the same number.")
+        return table, labels
+
+    def _threads(self) -> int:
+        return int(joblib.effective_n_jobs(self.n_jobs))
+
+    @contextmanager
+    def _run(self) -> Iterator[_core.Run]:
+        """Everything a fit needs besides data and options; the bar ends with it."""
+        bar = ProgressBar() if self.verbose else None
+        callback = getattr(self, "callback", None)
+        if callback is not None and not callable(callback):
+            raise ValueError(f"callback must be callable or None, got {callback!r}.")
+
+        def tell(stage: str, done: int, total: int, note: str) -> None:
+            step = ProgressStep(stage, done, total, note)
+            if bar is not None:
+                bar.update(step)
+            if callback is not None:
+                callback(step)
+
+        try:
+            yield _core.Run(
+                seed=seed_of(self.random_state),
+                threads=self._threads(),
+                time_limit=seconds_of(getattr(self, "time_limit", None)),
+                callback=tell if bar is not None or callback is not None else None,
+            )
+        finally:
+            if bar is not None:
+                bar.close()
+
+
+def seed_of(random_state: RandomState) -> int:
+    """An int is the seed itself, so that it means the same as on the command line."""
+    if isinstance(random_state, numbers.Integral) and not isinstance(random_state, bool):
+        if not 0 <= int(random_state) < 2**64:
+            raise ValueError(f"random_state must be from 0 to 2**64 - 1, got {random_state}.")
+        return int(random_state)
+    return int(check_random_state(random_state).randint(np.iinfo(np.int32).max))
+
+
+def seconds_of(time_limit: float | None) -> float:
+    """The time limit in seconds; None is none."""
+    if time_limit is None:
+        return math.inf
+    if isinstance(time_limit, bool) or not isinstance(time_limit, numbers.Real) or not time_limit > 0:
+        raise ValueError(f"time_limit must be a number of seconds above 0 or None, got {time_limit!r}.")
+    return float(time_limit)
+
+
+def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[type[T]], type[T]]:
+    """Puts the C++ side's own words on every option into the docstring, where it says ``{options}``."""
+
+    def fill(estimator: type[T]) -> type[T]:
+        names = getattr(estimator, "_option_names", ())
+        known = {option["name"]: option for option in list_options()}
+        entries = "\n".join(_entry(known[name]) for name in names)
+        estimator.__doc__ = (estimator.__doc__ or "").replace("    {options}\n", entries + "\n")
+        return estimator
+
+    return fill
+
+
+def _entry(option: dict[str, Any]) -> str:
+    kind = "{" + ", ".join(map(repr, option["choices"])) + "}" if "choices" in option else option["kind"]
+    text = textwrap.fill(option["help"] + ".", 120, initial_indent=" " * 8, subsequent_indent=" " * 8)
+    return f"    {option['name']} : {kind}, default={option['default']!r}\n{text}"

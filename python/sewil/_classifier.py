@@ -1,0 +1,82 @@
+"""sewil/_classifier.py: what the two classifiers share: votes of the kept forest on new rows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.base import ClassifierMixin
+from sklearn.metrics import accuracy_score
+from sklearn.utils.validation import check_is_fitted, column_or_1d
+
+from sewil import _core
+from sewil._base import Estimator
+from sewil._input import read_table
+from sewil._labels import marked_cells, missing_cells
+
+Array = npt.NDArray[Any]
+
+
+class ForestVotes(ClassifierMixin, Estimator):  # type: ignore[misc]
+    """A classifier whose answers are the votes of ``model_``."""
+
+    model_: _core.Model
+    classes_: Array
+
+    def predict_proba(self, X: Any) -> npt.NDArray[np.float64]:
+        """The forest's votes: one line per row, one entry per class of ``classes_``, each line sums to 1.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+
+        Returns
+        -------
+        votes : ndarray of shape (n_samples, n_classes)
+        """
+        check_is_fitted(self)
+        table = read_table(self, X, reset=False)
+        return self.model_.votes(table, self._threads())
+
+    def predict(self, X: Any) -> Array:
+        """The class with the largest vote, the earlier one of ``classes_`` when two are equal.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+
+        Returns
+        -------
+        labels : ndarray of shape (n_samples,)
+        """
+        votes = self.predict_proba(X)
+        labels: Array = self.classes_[np.argmax(votes, axis=1)]
+        return labels
+
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
+        """Accuracy on the labeled rows; rows without a label are left out.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+        y : array of shape (n_samples,)
+        sample_weight : array of shape (n_samples,), optional
+
+        Returns
+        -------
+        accuracy : float
+        """
+        check_is_fitted(self)
+        labels = column_or_1d(np.asarray(y))
+        known = labeled_rows(labels, self.classes_, self.unlabeled)
+        weights = None if sample_weight is None else np.asarray(sample_weight)[known]
+        return float(accuracy_score(labels[known], self.predict(X)[known], sample_weight=weights))
+
+
+def labeled_rows(labels: Array, classes: Array | None, unlabeled: Any) -> npt.NDArray[np.bool_]:
+    """Which rows have a label; the sign for "no label" may be a class in its own right ({-1, 1})."""
+    missing = missing_cells(labels)
+    if unlabeled is None or (classes is not None and unlabeled in classes.tolist()):
+        return ~missing
+    return ~(missing | marked_cells(labels, unlabeled, missing))

@@ -1,0 +1,82 @@
+"""sewil/_co_training.py: co-training forward search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sewil import _core
+from sewil._base import RandomState, documented
+from sewil._columns import Columns, Groups
+from sewil._progress import Callback
+from sewil._selector import FOREST_OPTIONS, LEARNING_OPTIONS, RankingSelector
+
+
+@documented(_core.selection_options)
+class CoTrainingSelector(RankingSelector):
+    """Adds columns step by step, judged on labeled rows and draws of self-labeled ones.
+
+    A forest on the columns so far labels the unlabeled rows; several draws of these join the labeled ones in a
+    forward search; the columns found most often are added, until there are enough.
+
+    Parameters
+    ----------
+    {options}
+    keep, drop, groups, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        The chosen columns in the order of choice, then the others as the last step ranked them.
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, record_, stopped_
+        As in :class:`SewilSelector`.
+
+    Examples
+    --------
+    >>> from sewil import CoTrainingSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+    >>> CoTrainingSelector(columns=10, trees=10, random_state=0).fit_transform(X, y).shape
+    (200, 10)
+    """
+
+    _method = "cot-fss"
+    _option_names = (
+        "columns",
+        "cot_start",
+        "cot_draws",
+        "cot_draw_share",
+        "cot_stride",
+        *FOREST_OPTIONS,
+        *LEARNING_OPTIONS,
+    )
+
+    def __init__(
+        self,
+        *,
+        columns: int = 0,
+        cot_start: int = 5,
+        cot_draws: int = 5,
+        cot_draw_share: float = 0.5,
+        cot_stride: float = 0.1,
+        trees: int = 200,
+        tries: int = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())

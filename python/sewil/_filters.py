@@ -1,0 +1,232 @@
+"""sewil/_filters.py: the rankers that look at columns and neighbors only, no forest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sewil import _core
+from sewil._base import RandomState, documented
+from sewil._columns import Columns, Groups
+from sewil._progress import Callback
+from sewil._selector import FOREST_OPTIONS, LEARNING_OPTIONS, RankingSelector
+
+
+@documented(_core.selection_options)
+class SemiFisherSelector(RankingSelector):
+    """Ranks columns by the semi-supervised Fisher score and keeps the best.
+
+    Large where the class means lie apart, the classes are narrow, and neighboring rows have similar values.
+
+    Parameters
+    ----------
+    {options}
+    keep, drop, groups, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        All columns that were not dropped, best first.
+    scores_ : ndarray of shape (n_features_in_,)
+        Larger is better; may be infinite; NaN for dropped columns.
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, record_, stopped_
+        As in :class:`SewilSelector`.
+
+    Examples
+    --------
+    >>> from sewil import SemiFisherSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+    >>> SemiFisherSelector(columns=10, trees=20).fit_transform(X, y).shape
+    (200, 10)
+    """
+
+    _method = "sfs"
+    _option_names = (
+        "columns",
+        "standardize",
+        "neighbors",
+        "fisher_lambda",
+        "fisher_delta",
+        *FOREST_OPTIONS,
+        *LEARNING_OPTIONS,
+    )
+
+    def __init__(
+        self,
+        *,
+        columns: int = 0,
+        standardize: bool = False,
+        neighbors: int = 20,
+        fisher_lambda: float = 1.0,
+        fisher_delta: float = 1.0,
+        trees: int = 200,
+        tries: int = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())
+
+
+@documented(_core.selection_options)
+class SemiLaplacianSelector(RankingSelector):
+    """Ranks columns by the semi-supervised Laplacian score and keeps the best.
+
+    Small where rows of the same class and neighboring rows have similar values and rows of different classes do not.
+
+    Parameters
+    ----------
+    {options}
+    keep, drop, groups, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        All columns that were not dropped, best first.
+    scores_ : ndarray of shape (n_features_in_,)
+        Smaller is better; may be infinite; NaN for dropped columns.
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, record_, stopped_
+        As in :class:`SewilSelector`.
+
+    Examples
+    --------
+    >>> from sewil import SemiLaplacianSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+    >>> SemiLaplacianSelector(columns=10, trees=20).fit_transform(X, y).shape
+    (200, 10)
+    """
+
+    _method = "ssls"
+    _option_names = (
+        "columns",
+        "standardize",
+        "neighbors",
+        *FOREST_OPTIONS,
+        *LEARNING_OPTIONS,
+    )
+
+    def __init__(
+        self,
+        *,
+        columns: int = 0,
+        standardize: bool = False,
+        neighbors: int = 20,
+        trees: int = 200,
+        tries: int = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())
+
+
+@documented(_core.selection_options)
+class RLSRSelector(RankingSelector):
+    """Ranks columns by rescaled linear square regression and keeps the best.
+
+    One linear fit of the classes on all columns that prefers few of them; the unlabeled rows' classes are found along
+    with it.
+
+    Parameters
+    ----------
+    {options}
+    keep, drop, groups, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        All columns that were not dropped, best first.
+    scores_ : ndarray of shape (n_features_in_,)
+        Larger is better; they sum to 1; NaN for dropped columns.
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, record_, stopped_
+        As in :class:`SewilSelector`.
+
+    Examples
+    --------
+    >>> from sewil import RLSRSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+    >>> RLSRSelector(columns=10, trees=20).fit_transform(X, y).shape
+    (200, 10)
+    """
+
+    _method = "rlsr"
+    _option_names = (
+        "columns",
+        "standardize",
+        "rlsr_gamma",
+        "rlsr_smoothing",
+        "rlsr_inner_steps",
+        "rlsr_inner_change",
+        "rlsr_outer_steps",
+        "rlsr_outer_change",
+        "rlsr_system",
+        *FOREST_OPTIONS,
+        *LEARNING_OPTIONS,
+    )
+
+    def __init__(
+        self,
+        *,
+        columns: int = 0,
+        standardize: bool = False,
+        rlsr_gamma: float = 0.1,
+        rlsr_smoothing: float = 1e-12,
+        rlsr_inner_steps: int = 10,
+        rlsr_inner_change: float = 1e-7,
+        rlsr_outer_steps: int = 100,
+        rlsr_outer_change: float = 1e-8,
+        rlsr_system: str = "smaller",
+        trees: int = 200,
+        tries: int = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())

@@ -1,0 +1,109 @@
+"""sewil/_selector.py: what all selectors share: the fit, what it leaves, and scikit-learn's transform."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.feature_selection import SelectorMixin
+from sklearn.utils.validation import check_is_fitted
+
+from sewil import _core
+from sewil._base import Estimator
+from sewil._columns import Columns, Groups, find_columns, find_groups
+from sewil._input import column_names
+from sewil._labels import Labels
+from sewil._self_learning import transduce
+
+Self = TypeVar("Self", bound="ColumnSelector")
+
+FOREST_OPTIONS = ("trees", "tries", "constant_rule")
+LEARNING_OPTIONS = (
+    "policy",
+    "threshold_search",
+    "threshold_grid",
+    "policy_threshold",
+    "policy_share",
+    "curriculum_step",
+    "max_iterations",
+)
+
+
+class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
+    """Base of the selectors; ``_method`` is the command line's name of the method."""
+
+    _method: str
+    keep: Columns
+    drop: Columns
+    groups: Groups
+
+    def fit(self: Self, X: Any, y: Any) -> Self:
+        """Chooses columns.
+
+        Ctrl-C ends the search with the best so far and sets ``stopped_``; a second one gives up.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+        y : array of shape (n_samples,)
+            -1, None, NaN or NA where a row has no label.
+
+        Returns
+        -------
+        self : the fitted selector
+        """
+        table, labels = self._read(X, y)
+        names = column_names(self)
+        constraints = _core.Constraints(
+            find_columns(self.keep, names, "keep"),
+            find_columns(self.drop, names, "drop"),
+            find_groups(self.groups, names),
+        )
+        options = {"method": self._method, **self._options()}
+        with self._run() as run:
+            found = _core.select_columns(table, labels.target, constraints, options, f"sewil.{self!r}.fit(X, y)", run)
+        self._store(found, labels)
+        return self
+
+    def _store(self, found: dict[str, Any], labels: Labels) -> None:
+        chosen = found["columns"]
+        self.support_: npt.NDArray[np.bool_] = np.zeros(self.n_features_in_, bool)
+        self.support_[chosen] = True
+        self.feature_importances_: npt.NDArray[np.float64] = np.zeros(self.n_features_in_)
+        self.feature_importances_[chosen] = found["weights"]
+        self.classes_ = labels.classes
+        self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, found["learning"])
+        self.record_: dict[str, Any] = json.loads(found["record"])
+        self.bounds_: dict[str, float | None] = self.record_["bounds"]
+        self.stopped_: str | None = found["stopped"]
+
+    def _get_support_mask(self) -> npt.NDArray[np.bool_]:
+        check_is_fitted(self)
+        return self.support_
+
+    def plot(self) -> Any:
+        """The search at a glance: its history, the chosen columns, size against bound; a ranker's scores.
+
+        Needs matplotlib (``pip install sewil[plot]``).
+
+        Returns
+        -------
+        figure : matplotlib.figure.Figure
+        """
+        from sewil._plot import plot_record
+
+        check_is_fitted(self)
+        return plot_record(self.record_)
+
+
+class RankingSelector(ColumnSelector):
+    """Base of the selectors that rank all columns and take the first of the list."""
+
+    def _store(self, found: dict[str, Any], labels: Labels) -> None:
+        super()._store(found, labels)
+        self.order_: npt.NDArray[np.intp] = found["order"].astype(np.intp)
+        if len(found["scores"]):
+            self.scores_: npt.NDArray[np.float64] = np.full(self.n_features_in_, np.nan)
+            self.scores_[self.order_] = found["scores"]

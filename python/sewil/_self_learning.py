@@ -1,0 +1,152 @@
+"""sewil/_self_learning.py: a classifier that labels the unlabeled rows it is sure of and learns from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sewil import _core
+from sewil._base import RandomState, documented
+from sewil._classifier import ForestVotes
+from sewil._progress import Callback
+
+
+def _all_options() -> list[dict[str, Any]]:
+    return _core.forest_options() + _core.self_learning_options()
+
+
+@documented(_all_options)
+class SelfLearningClassifier(ForestVotes):
+    """A random forest that teaches itself: unlabeled rows it is sure of join the training set, step by step.
+
+    How sure is sure enough follows from a bound on the error of the votes (policy 'transductive'), so there is no
+    threshold to tune. Attributes are named as in :class:`sklearn.semi_supervised.SelfTrainingClassifier`.
+
+    Parameters
+    ----------
+    {options}
+    unlabeled : label, default=-1
+        What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.
+    random_state : int, RandomState or None, default=None
+        An int is the seed itself, as on the command line.
+    n_jobs : int or None, default=None
+        Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.
+    time_limit : float or None, default=None
+        Stop after so many seconds with what the last complete forest gave.
+    verbose : int, default=0
+        1 shows a progress bar.
+    callback : callable or None, default=None
+        Called with a ``sewil.ProgressStep`` now and then; an exception it raises ends the fit.
+
+    Attributes
+    ----------
+    classes_ : ndarray of shape (n_classes,)
+    transduction_ : ndarray of shape (n_samples,)
+        The given labels, and for unlabeled rows the predictions of the last forest.
+    votes_ : ndarray of shape (n_samples, n_classes)
+        Votes of the last forest on the unlabeled rows; a given label has all votes.
+    labeled_iter_ : ndarray of shape (n_samples,)
+        Step at which a row was taken; 0: labeled from the start, -1: never.
+    n_iter_ : int
+        Steps that took rows.
+    termination_condition_ : str
+        'all_labeled', 'none_taken', 'max_iterations', 'time_limit' or 'interrupted'.
+    stopped_ : str or None
+        'time_limit' or 'interrupted' when it ended early.
+    feature_importances_ : ndarray of shape (n_features_in_,)
+        Weight of each column in the last forest.
+    bounds_ : dict
+        cb, cbil, cbil_beta, oob_error, beta, gamma, mu1, mu2 of the last forest.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Only when X has column names that are all texts.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from sklearn.datasets import load_iris
+    >>> from sewil import SelfLearningClassifier
+    >>> X, truth = load_iris(return_X_y=True)
+    >>> y = np.where(np.arange(150) % 10 == 0, truth, -1)
+    >>> model = SelfLearningClassifier(trees=50, random_state=0).fit(X, y)
+    >>> bool(np.mean(model.transduction_ == truth) > 0.85)
+    True
+    """
+
+    _option_names = (
+        "trees",
+        "tries",
+        "constant_rule",
+        "policy",
+        "threshold_search",
+        "threshold_grid",
+        "policy_threshold",
+        "policy_share",
+        "curriculum_step",
+        "max_iterations",
+    )
+
+    def __init__(
+        self,
+        *,
+        trees: int = 200,
+        tries: int = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())
+
+    def fit(self, X: Any, y: Any) -> SelfLearningClassifier:
+        """Labels what it can and learns from it.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+        y : array of shape (n_samples,)
+
+        Returns
+        -------
+        self : SelfLearningClassifier
+        """
+        table, labels = self._read(X, y)
+        with self._run() as run:
+            found = _core.self_learn(table, labels.target, self._options(), run)
+        self.classes_ = labels.classes
+        self.model_ = found["model"]
+        self.feature_importances_: npt.NDArray[np.float64] = found["weights"]
+        self.bounds_: dict[str, float] = found["bounds"]
+        learning = found["learning"]
+        self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, learning)
+        self.n_iter_ = sum(step["taken"] > 0 for step in learning["steps"])
+        self.termination_condition_ = learning["stopped_because"]
+        early = self.termination_condition_ in ("time_limit", "interrupted")
+        self.stopped_ = self.termination_condition_ if early else None
+        return self
+
+
+def transduce(labels: Any, learning: dict[str, Any]) -> tuple[Any, Any, Any]:
+    """Labels, votes and steps of all rows from those of the unlabeled ones."""
+    free = labels.codes < 0
+    codes = labels.codes.copy()
+    codes[free] = learning["predicted"]
+    votes = np.zeros((len(codes), len(labels.classes)))
+    votes[np.flatnonzero(~free), labels.codes[~free]] = 1
+    votes[free] = learning["votes"]
+    steps = np.zeros(len(codes), np.int64)
+    taken = learning["taken_at"].astype(np.int64)
+    steps[free] = np.where(taken > 0, taken, -1)
+    return labels.labels_of(codes), votes, steps

@@ -1,0 +1,140 @@
+"""sewil/_sewil.py: SEW-IL, the method this package is named after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sewil import _core
+from sewil._base import RandomState, documented
+from sewil._columns import Columns, Groups
+from sewil._progress import Callback
+from sewil._selector import FOREST_OPTIONS, LEARNING_OPTIONS, ColumnSelector
+
+
+@documented(_core.selection_options)
+class SewilSelector(ColumnSelector):
+    """Chooses the columns that tell the classes apart when only a few rows are labeled.
+
+    Self-learning labels the unlabeled rows it is sure of; a genetic search then looks for the columns whose forest has
+    the smallest bound on its risk, a bound that knows that some of those labels are wrong. The same data, options and
+    seed give the same columns for any ``n_jobs``, and the same as ``sewil select``.
+
+    Parameters
+    ----------
+    {options}
+    keep : list of names or positions, default=None
+        Columns that are chosen in any case.
+    drop : list of names or positions, default=None
+        Columns that are not looked at.
+    groups : list of lists of names or positions, default=None
+        Columns that enter or leave together.
+    unlabeled : label, default=-1
+        What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.
+    random_state : int, RandomState or None, default=None
+        An int is the seed itself, as on the command line.
+    n_jobs : int or None, default=None
+        Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.
+    time_limit : float or None, default=None
+        Stop after so many seconds with the best so far.
+    verbose : int, default=0
+        1 shows a progress bar.
+    callback : callable or None, default=None
+        Called with a ``sewil.ProgressStep`` now and then; an exception it raises ends the fit.
+
+    Attributes
+    ----------
+    support_ : ndarray of shape (n_features_in_,)
+        True for the chosen columns.
+    feature_importances_ : ndarray of shape (n_features_in_,)
+        Weight of each chosen column in the forest of the chosen ones; 0 for the others.
+    transduction_ : ndarray of shape (n_samples,)
+        The given labels, and for unlabeled rows the predictions by the chosen columns.
+    votes_ : ndarray of shape (n_samples, n_classes)
+        Votes behind them; a given label has all votes.
+    labeled_iter_ : ndarray of shape (n_samples,)
+        Step of self-learning at which a row was taken; 0: labeled from the start, -1: never.
+    classes_ : ndarray of shape (n_classes,)
+    bounds_ : dict
+        Bounds and out-of-bag error of the chosen columns.
+    record_ : dict
+        Everything about the run: the command line's ``record.json``.
+    stopped_ : str or None
+        'time_limit' or 'interrupted' when it ended early.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Only when X has column names that are all texts.
+
+    Examples
+    --------
+    >>> from sewil import SewilSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=300, noise=40, labeled=0.2, separation=2.0, random_state=0)
+    >>> selector = SewilSelector(trees=50, generations=5, random_state=0).fit(X, y)
+    >>> bool(selector.transform(X).shape[1] == selector.support_.sum() < 60)
+    True
+    """
+
+    _method = "sew-il"
+    _option_names = (
+        "columns",
+        "search",
+        "population",
+        "parents",
+        "generations",
+        "suspicion",
+        "length_step",
+        "final",
+        "vote_share",
+        "bit_flip",
+        "forward_step",
+        "criterion",
+        "moments",
+        *FOREST_OPTIONS,
+        *LEARNING_OPTIONS,
+        "relevance",
+        "relevance_level",
+        "relevance_difference",
+        "balanced_rows",
+    )
+
+    def __init__(
+        self,
+        *,
+        columns: int = 0,
+        search: str = "fsga",
+        population: int = 40,
+        parents: int = 8,
+        generations: int = 20,
+        suspicion: float = 5.0,
+        length_step: float = 0.25,
+        final: str = "vote",
+        vote_share: float = 0.05,
+        bit_flip: float = 0.0,
+        forward_step: float = 0.1,
+        criterion: str = "cbil",
+        moments: str = "augmented",
+        trees: int = 200,
+        tries: int = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        relevance: str = "paired",
+        relevance_level: float = 0.05,
+        relevance_difference: float = 1e-4,
+        balanced_rows: bool = False,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())

@@ -1,0 +1,30 @@
+// python/src/bindings.cpp: the module sewil._core. This folder is the only C++ that knows Python; what users
+// see is python/sewil, which turns their arguments into these calls.
+#include <nanobind/nanobind.h>
+
+#include "bounds.h"
+#include "fits.h"
+#include "option_values.h"
+#include "sewil/error.h"
+#include "sewil/version.h"
+#include "table.h"
+#include "threads.h"
+
+NB_MODULE(_core, module) {
+  using namespace sewil::python;
+  module.doc() = "The C++ side of sewil.";
+  module.attr("__version__") = SEWIL_VERSION;
+  // One sentence that names what was found and what was expected, as in scikit-learn.
+  nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const sewil::InputError& error) {
+      PyErr_SetString(PyExc_ValueError, error.what());
+    }
+  });
+  watch_forks();
+  bind_table(module);
+  bind_option_values(module);
+  bind_bounds(module);
+  bind_fits(module);
+}

@@ -1,0 +1,264 @@
+// python/src/fits.cpp: see fits.h.
+#include "fits.h"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <numeric>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arrays.h"
+#include "option_values.h"
+#include "run.h"
+#include "sewil/coded_matrix.h"
+#include "sewil/criterion.h"
+#include "sewil/generate.h"
+#include "sewil/kept_forest.h"
+#include "sewil/label_model.h"
+#include "sewil/record.h"
+#include "sewil/selection.h"
+#include "sewil/self_learning.h"
+#include "table.h"
+
+namespace sewil::python {
+namespace {
+
+// ---- what goes in ----
+
+struct Target {
+  std::vector<std::int32_t> labels;  // class indices, -1: unlabeled
+  std::vector<std::string> classes;
+  std::string name;
+};
+
+Dataset dataset_of(const Table& table, const Target& target) {
+  return {table.columns(), target.labels, target.classes, "X", target.name};
+}
+
+struct Rows {
+  explicit Rows(std::span<const std::int32_t> of_rows) {
+    for (std::uint32_t row = 0; row < of_rows.size(); ++row) {
+      if (of_rows[row] == unlabeled) {
+        without_label.push_back(row);
+      } else {
+        labeled.push_back(row);
+        labels.push_back(of_rows[row]);
+      }
+    }
+  }
+  std::vector<std::uint32_t> labeled, without_label;
+  std::vector<std::int32_t> labels;
+};
+
+std::vector<std::uint32_t> all_columns(const Table& table) {
+  std::vector<std::uint32_t> columns(table.columns().size());
+  std::iota(columns.begin(), columns.end(), 0U);
+  return columns;
+}
+
+// ---- what comes out ----
+
+nb::object stopped_text(StopReason reason) {
+  if (reason == StopReason::none) return nb::none();
+  return nb::str(reason == StopReason::time_limit ? "time_limit" : "interrupted");
+}
+
+const char* name_of(SelfLearningStop stop) {
+  constexpr const char* names[] = {"all_labeled", "none_taken", "max_iterations", "time_limit",
+                                   "interrupted"};
+  return names[static_cast<std::size_t>(stop)];
+}
+
+nb::dict learning_dict(SelfLearningResult result) {
+  nb::dict dict;
+  dict["votes"] = new_matrix(std::move(result.votes));
+  dict["predicted"] = new_vector(std::move(result.predicted));
+  dict["pseudo_labels"] = new_vector(std::move(result.pseudo_labels));
+  dict["taken_at"] = new_vector(std::move(result.taken_at));
+  dict["oob_error"] = result.oob_error;
+  dict["labeled_oob_error"] = result.labeled_oob_error;
+  dict["stopped_because"] = name_of(result.stopped_because);
+  nb::list steps;
+  for (SelfLearningStep& step : result.steps) {
+    nb::dict one;
+    one["taken"] = step.taken;
+    one["thresholds"] = new_vector(std::move(step.thresholds));
+    one["left"] = step.left;
+    one["oob_error"] = step.oob_error;
+    one["labeled_oob_error"] = step.labeled_oob_error;
+    steps.append(one);
+  }
+  dict["steps"] = steps;
+  return dict;
+}
+
+nb::dict bounds_dict(const CriterionResult& bounds) {
+  nb::dict dict;
+  dict["cbil"] = bounds.cbil;
+  dict["cbil_beta"] = bounds.cbil_beta;
+  dict["cb"] = bounds.cb;
+  dict["oob_error"] = bounds.oob_error;
+  dict["beta"] = bounds.beta;
+  dict["gamma"] = bounds.gamma;
+  dict["mu1"] = bounds.mu1;
+  dict["mu2"] = bounds.mu2;
+  return dict;
+}
+
+// ---- the calls ----
+
+nb::dict grow(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
+  auto chosen = read_options<ForestOptions>(options);
+  chosen.seed = run.seed;
+  const Dataset data = dataset_of(table, target);
+  const Rows rows(data.labels());
+  ForestResult forest = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
+    const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+    const Sample sample{.rows = rows.labeled, .labels = rows.labels, .classes = target.classes.size()};
+    return grow_forest(matrix, all_columns(table), sample, chosen, {.trees = true}, workers, progress);
+  });
+  nb::dict result;
+  result["model"] = nb::cast(make_label_model(data, forest.trees));
+  result["weights"] = new_vector(std::move(forest.weights));
+  result["oob_votes"] = new_matrix(std::move(forest.oob_votes));
+  return result;
+}
+
+nb::dict learn(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
+  auto forest_options = read_options<ForestOptions>(options);
+  forest_options.seed = run.seed;
+  const auto learning_options = read_options<SelfLearningOptions>(options);
+  const Dataset data = dataset_of(table, target);
+  const Rows rows(data.labels());
+  CriterionResult bounds;
+  SelfLearningResult learned = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
+    const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+    const std::vector<std::uint32_t> columns = all_columns(table);
+    const auto maker = make_forest_maker(matrix, columns, forest_options, {}, workers, progress);
+    SelfLearningResult found =
+        self_learn({rows.labeled, rows.labels, rows.without_label, target.classes.size()}, *maker,
+                   learning_options, workers, progress);
+    bounds = evaluate_criteria({found.forest.oob_votes, found.labels, found.labeled, nullptr}, {}, workers);
+    return found;
+  });
+  nb::dict result;
+  result["model"] = nb::cast(make_label_model(data, learned.forest.trees));
+  result["weights"] = new_vector(std::move(learned.forest.weights));
+  result["bounds"] = bounds_dict(bounds);
+  result["learning"] = learning_dict(std::move(learned));
+  return result;
+}
+
+nb::dict select(const Table& table, const Target& target, const ColumnConstraints& constraints,
+                const nb::dict& options, const std::string& command, const Run& run) {
+  RunRecord record;
+  record.command = command;
+  record.constraints = constraints;
+  record.options = read_options<SelectionOptions>(options);
+  record.options.seed = run.seed;
+  const Dataset data = dataset_of(table, target);
+  const Rows rows(data.labels());
+  make_search_space(data.columns().size(), constraints,
+                    [&](std::uint32_t column) { return data.columns()[column].name; });
+  record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
+    const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+    record.data = describe_for_record(data, matrix);
+    const PartlyLabeled known{rows.labeled, rows.labels, rows.without_label, target.classes.size()};
+    record.outcome = select_columns(data, matrix, known, constraints, record.options, workers, progress);
+    return std::move(record);
+  });
+  SelectionOutcome& outcome = record.outcome;
+  nb::dict result;
+  result["record"] = to_json(record);
+  result["stopped"] = stopped_text(outcome.stopped);
+  result["columns"] = new_vector(std::move(outcome.columns));
+  result["weights"] = new_vector(std::move(outcome.weights));
+  result["order"] = new_vector(std::move(outcome.ranking.order));
+  result["scores"] = new_vector(std::move(outcome.ranking.scores));
+  result["learning"] = learning_dict(std::move(outcome.labeling));
+  return result;
+}
+
+nb::dict generate(const nb::dict& options, bool shuffle, const Run& run) {
+  auto chosen = read_options<GenerateOptions>(options);
+  chosen.seed = run.seed;
+  chosen.shuffle = shuffle;
+  GeneratedData made = run_without_gil(
+      run, [&](const Workers& workers, Progress&) { return generate_madelon_like(chosen, workers); });
+  const std::size_t rows = made.data.rows();
+  const std::size_t columns = made.data.columns().size();
+  std::vector<double> values(rows * columns);
+  std::vector<double> cells(rows);
+  nb::list roles;
+  nb::list names;
+  for (std::size_t c = 0; c < columns; ++c) {
+    made.data.columns()[c].copy_to(cells);
+    for (std::size_t row = 0; row < rows; ++row) values[row * columns + c] = cells[row];
+    const std::string_view role = sewil::name_of(made.roles[c]);
+    roles.append(nb::str(role.data(), role.size()));
+    names.append(made.data.columns()[c].name);
+  }
+  nb::dict result;
+  result["values"] = new_matrix(std::move(values), rows, columns);
+  result["labels"] =
+      new_vector(std::vector<std::int32_t>(made.data.labels().begin(), made.data.labels().end()));
+  result["truth"] = new_vector(std::move(made.truth));
+  result["roles"] = roles;
+  result["names"] = names;
+  return result;
+}
+
+// ---- kept forests ----
+
+nb::bytes model_bytes(const LabelModel& model) {
+  const std::string bytes = serialize_model(model);
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+NewMatrix<double> model_votes(const LabelModel& model, const Table& table, int threads) {
+  VoteMatrix votes;
+  {
+    const nb::gil_scoped_release released;
+    votes = label_rows(model, table.columns(), "X", Workers(usable_threads(threads))).votes;
+  }
+  return new_matrix(std::move(votes));
+}
+
+}  // namespace
+
+void bind_fits(nb::module_& module) {
+  nb::class_<Run>(module, "Run", "Seed, threads, time limit (seconds) and callback of a call.")
+      .def(nb::init<std::uint64_t, int, double, nb::object>(), nb::arg("seed"), nb::arg("threads"),
+           nb::arg("time_limit"), nb::arg("callback").none());
+  nb::class_<Target>(module, "Target", "Class indices of the rows (-1: unlabeled) and the classes' names.")
+      .def(
+          "__init__",
+          [](Target* target, const Vector<std::int32_t>& labels, std::vector<std::string> classes,
+             std::string name) {
+            const auto all = span_of(labels);
+            new (target) Target{{all.begin(), all.end()}, std::move(classes), std::move(name)};
+          },
+          nb::arg("labels"), nb::arg("classes"), nb::arg("name"));
+  nb::class_<ColumnConstraints>(module, "Constraints", "Columns to keep, to drop and to treat as one.")
+      .def(nb::init<ColumnSet, ColumnSet, std::vector<ColumnSet>>(), nb::arg("keep"), nb::arg("drop"),
+           nb::arg("groups"));
+  nb::class_<LabelModel>(module, "Model", "A forest that votes on new rows; can be pickled.")
+      .def("votes", model_votes, nb::arg("table"), nb::arg("threads"))
+      .def_prop_ro("trees", [](const LabelModel& model) { return model.forest->trees(); })
+      .def_prop_ro("nodes", [](const LabelModel& model) { return model.forest->nodes(); })
+      .def("__getstate__", model_bytes)
+      .def("__setstate__", [](LabelModel& model, const nb::bytes& state) {
+        new (&model) LabelModel(parse_model({state.c_str(), state.size()}, "the pickled forest"));
+      });
+  module.def("grow_forest", grow, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
+  module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
+  module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("constraints"),
+             nb::arg("options"), nb::arg("command"), nb::arg("run"));
+  module.def("generate_madelon_like", generate, nb::arg("options"), nb::arg("shuffle"), nb::arg("run"));
+}
+
+}  // namespace sewil::python

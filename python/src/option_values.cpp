@@ -1,0 +1,151 @@
+// python/src/option_values.cpp: see option_values.h.
+#include "option_values.h"
+
+#include <nanobind/stl/string.h>
+
+#include <cmath>
+#include <string_view>
+
+#include "base/text.h"
+#include "sewil/error.h"
+#include "sewil/forest.h"
+#include "sewil/generate.h"
+#include "sewil/selection.h"
+#include "sewil/self_learning.h"
+
+namespace sewil::python {
+namespace {
+
+[[noreturn]] void refuse(const char* name, const std::string& expected, const nb::handle& found) {
+  throw InputError(fmt::format("{} must be {}, got {}.", name, expected, nb::repr(found).c_str()));
+}
+
+std::string range_text(IntegerRange range) {
+  const auto text = [](std::int64_t value) {
+    return value < 0 ? fmt::format("-{}", grouped(static_cast<std::uint64_t>(-value)))
+                     : grouped(static_cast<std::uint64_t>(value));
+  };
+  return fmt::format("a whole number from {} to {}", text(range.low), text(range.high));
+}
+
+// True and False are whole numbers to Python, but never what was meant.
+bool is_flag(const nb::handle& value) {
+  return PyBool_Check(value.ptr()) ||
+         std::string_view(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool");
+}
+
+}  // namespace
+
+void OptionReader::integer(const char* name, std::int64_t& value, IntegerRange range, const char*) {
+  if (!values_.contains(name)) return;
+  const nb::object given = values_[name];
+  const nb::object whole = is_flag(given) ? nb::object() : nb::steal<nb::object>(PyNumber_Index(given.ptr()));
+  int overflow = 0;
+  const std::int64_t number = whole.is_valid() ? PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow) : 0;
+  PyErr_Clear();
+  if (!whole.is_valid() || overflow != 0 || number < range.low || number > range.high) {
+    refuse(name, range_text(range), given);
+  }
+  value = number;
+}
+
+void OptionReader::real(const char* name, double& value, RealRange range, const char*) {
+  if (!values_.contains(name)) return;
+  const nb::object given = values_[name];
+  const bool is_text = PyUnicode_Check(given.ptr()) || PyBytes_Check(given.ptr());
+  const double number = is_text || is_flag(given) ? std::nan("") : PyFloat_AsDouble(given.ptr());
+  const bool failed = PyErr_Occurred() != nullptr;
+  PyErr_Clear();
+  if (failed || !(number >= range.low && number <= range.high)) {
+    refuse(name, fmt::format("a number from {} to {}", shortest(range.low), shortest(range.high)), given);
+  }
+  value = number;
+}
+
+void OptionReader::flag(const char* name, bool& value, const char*) {
+  if (!values_.contains(name)) return;
+  const nb::object given = values_[name];
+  if (!is_flag(given)) refuse(name, "True or False", given);
+  value = PyObject_IsTrue(given.ptr()) == 1;
+}
+
+void OptionReader::choice(const char* name, int& value, std::span<const char* const> names, const char*) {
+  if (!values_.contains(name)) return;
+  const nb::object given = values_[name];
+  std::string all;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (PyUnicode_Check(given.ptr()) && nb::cast<nb::str>(given).c_str() == std::string_view(names[i])) {
+      value = static_cast<int>(i);
+      return;
+    }
+    all += fmt::format("{}'{}'", i == 0 ? "" : i + 1 == names.size() ? " or " : ", ", names[i]);
+  }
+  refuse(name, all, given);
+}
+
+void OptionLister::integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) {
+  nb::dict option;
+  option["name"] = name;
+  option["kind"] = "int";
+  option["default"] = value;
+  option["low"] = range.low;
+  option["high"] = range.high;
+  option["help"] = help;
+  options.append(option);
+}
+
+void OptionLister::real(const char* name, double& value, RealRange range, const char* help) {
+  nb::dict option;
+  option["name"] = name;
+  option["kind"] = "float";
+  option["default"] = value;
+  option["low"] = range.low;
+  option["high"] = range.high;
+  option["help"] = help;
+  options.append(option);
+}
+
+void OptionLister::flag(const char* name, bool& value, const char* help) {
+  nb::dict option;
+  option["name"] = name;
+  option["kind"] = "bool";
+  option["default"] = value;
+  option["help"] = help;
+  options.append(option);
+}
+
+void OptionLister::choice(const char* name, int& value, std::span<const char* const> names,
+                          const char* help) {
+  nb::dict option;
+  option["name"] = name;
+  option["kind"] = "choice";
+  option["default"] = names[static_cast<std::size_t>(value)];
+  nb::list all;
+  for (const char* const one : names) all.append(one);
+  option["choices"] = all;
+  option["help"] = help;
+  options.append(option);
+}
+
+namespace {
+
+template <class Options>
+nb::list list_options() {
+  Options options;
+  OptionLister lister;
+  describe(options, lister);
+  return lister.options;
+}
+
+}  // namespace
+
+void bind_option_values(nb::module_& module) {
+  module.def("shortest_text", shortest, nb::arg("value"),
+             "The shortest text that reads back as the same number.");
+  module.def("forest_options", list_options<ForestOptions>, "Every option of a forest.");
+  module.def("self_learning_options", list_options<SelfLearningOptions>, "Every option of self-learning.");
+  module.def("selection_options", list_options<SelectionOptions>, "Every option of a selection.");
+  module.def("generate_options", list_options<GenerateOptions>, "Every option of the built-in data.");
+}
+
+}  // namespace sewil::python

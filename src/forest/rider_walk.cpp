@@ -1,0 +1,57 @@
+// forest/rider_walk.cpp: rows find their leaves.
+#include "forest/rider_walk.h"
+
+#include <algorithm>
+
+namespace sewil::forest {
+
+// `at`: starts at the root, ends at the leaves. A row that is down waits for the others in its leaf.
+template <bool also>
+void RiderWalk::find_leaves(const std::uint16_t* codes, const std::uint32_t* positions,
+                            std::uint32_t* at) const {
+  const Step* const steps = steps_.data();
+  std::uint32_t nodes[together] = {};
+  std::uint32_t moved = 1;
+  while (moved != 0) {
+    moved = 0;
+#pragma GCC unroll 8
+    for (std::size_t k = 0; k < together; ++k) {
+      const Step& step = steps[nodes[k]];
+      const std::uint16_t code = codes[step.column + positions[k]];
+      bool right = code > step.last_left;
+      if constexpr (also) right &= code != step.also_left;
+      const std::uint32_t next = step.child + static_cast<std::uint32_t>(right);
+      moved |= next ^ nodes[k];
+      nodes[k] = next;
+    }
+  }
+  std::copy(nodes, nodes + together, at);
+}
+
+void RiderWalk::collect(std::span<const ColumnCodes> columns, std::span<const std::uint32_t> positions,
+                        std::uint32_t classes, std::uint32_t unit, std::uint32_t* votes) const {
+  const std::uint16_t* const codes = columns[0].codes;
+  for (std::size_t begin = 0; begin < positions.size(); begin += together) {
+    const std::size_t count = std::min(together, positions.size() - begin);
+    std::uint32_t position[together];
+    for (std::size_t k = 0; k < together; ++k) position[k] = positions[begin + (k < count ? k : 0)];
+    std::uint32_t at[together];
+    if (also_) {
+      find_leaves<true>(codes, position, at);
+    } else {
+      find_leaves<false>(codes, position, at);
+    }
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::uint32_t leaf = leaves_[at[k]];
+      std::uint32_t* const own = votes + std::size_t{position[k]} * classes;
+      if ((leaf & mixed_bit) == 0) {
+        own[leaf] += unit;
+        continue;
+      }
+      const std::uint32_t* const shares = shares_.data() + (leaf & ~mixed_bit);
+      for (std::uint32_t c = 0; c < classes; ++c) own[c] += shares[c];
+    }
+  }
+}
+
+}  // namespace sewil::forest

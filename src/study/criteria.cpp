@@ -1,0 +1,124 @@
+// study/criteria.cpp: table criteria: one population of random sets, scored by every criterion at once.
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+
+#include "search/fsga_steps.h"
+#include "selection/augmented_set.h"
+#include "selection/forest_scorer.h"
+#include "selection/quiet_progress.h"
+#include "study/job.h"
+
+namespace sewil {
+namespace {
+
+constexpr Criterion all_criteria[] = {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob,
+                                      Criterion::tb};
+
+struct Time {
+  double seconds = 0, cpu_seconds = 0;
+  void add(const JobClock& clock) {
+    seconds += clock.seconds();
+    cpu_seconds += clock.cpu_seconds();
+  }
+};
+
+class CriteriaJob {
+ public:
+  CriteriaJob(const JobInput& input, const SelectionOptions& options) : input_(input), options_(options) {
+    options_.forest.seed = options_.seed;
+    RandomStream stream(options_.seed, Purpose::search);
+    // What FSGA starts from.
+    sets_ = first_population(input.set.matrix.columns.size(),
+                             static_cast<std::size_t>(options_.search.population), stream);
+  }
+
+  // Every criterion of every set, from one forest each.
+  void score() {
+    const JobClock clock(input_.alone);
+    ColumnSet all(input_.set.matrix.columns.size());
+    std::iota(all.begin(), all.end(), 0U);
+    const PartlyLabeled known = input_.rows.known();
+    const AugmentedSet set = make_augmented_set(known, learn(all), options_.balanced_rows);
+    const ForestScorer scorer(input_.set.matrix, set, options_.forest, options_.criterion, input_.workers);
+    for (const ColumnSet& columns : sets_) {
+      tell("scoring random sets", bounds_.size());
+      bounds_.push_back(scorer.evaluate(columns, input_.progress).bounds);
+    }
+    scoring_.add(clock);
+  }
+
+  // Self-learning on every set.
+  void label() {
+    for (const ColumnSet& columns : sets_) {
+      tell("self-learning on random sets", labeled_.size());
+      const JobClock clock(input_.alone);
+      Figures figures = accuracies(input_, learn(columns), options_.forest);
+      input_.progress.throw_if_stopped();
+      figures.columns = columns.size();
+      figures.seconds = clock.seconds();
+      figures.cpu_seconds = clock.cpu_seconds();
+      labeling_.add(clock);
+      labeled_.push_back(figures);
+    }
+  }
+
+  [[nodiscard]] Figures best_by(Criterion criterion) const {
+    const auto best = std::min_element(bounds_.begin(), bounds_.end(), [&](const auto& a, const auto& b) {
+      return value_of(a, criterion) < value_of(b, criterion);
+    });
+    Figures figures = labeled_[static_cast<std::size_t>(best - bounds_.begin())];
+    figures.choose_seconds = scoring_.seconds;
+    figures.seconds += scoring_.seconds;
+    figures.cpu_seconds += scoring_.cpu_seconds;
+    return figures;
+  }
+
+  [[nodiscard]] Figures best_of_all() const {
+    Figures figures = *std::max_element(labeled_.begin(), labeled_.end(),
+                                        [](const auto& a, const auto& b) { return a.acc_u < b.acc_u; });
+    figures.choose_seconds = labeling_.seconds;
+    figures.seconds = labeling_.seconds;
+    figures.cpu_seconds = labeling_.cpu_seconds;
+    return figures;
+  }
+
+ private:
+  [[nodiscard]] SelfLearningResult learn(const ColumnSet& columns) const {
+    StopOnly quiet(input_.progress);
+    const auto maker = make_forest_maker(input_.set.matrix, columns, options_.forest, {.weights = false},
+                                         input_.workers, quiet);
+    return self_learn(input_.rows.known(), *maker, options_.self_learning, input_.workers, quiet);
+  }
+
+  void tell(const char* stage, std::size_t done) const {
+    input_.progress.throw_if_stopped();
+    input_.progress.update({.stage = stage, .done = done, .total = sets_.size()});
+  }
+
+  const JobInput& input_;
+  SelectionOptions options_;
+  std::vector<ColumnSet> sets_;
+  std::vector<CriterionResult> bounds_;  // beside sets_
+  std::vector<Figures> labeled_;         // beside sets_
+  Time scoring_, labeling_;
+};
+
+}  // namespace
+
+std::vector<Figures> run_criteria(const JobInput& input, std::span<const StudyMethod> methods,
+                                  const SelectionOptions& options) {
+  CriteriaJob job(input, options);
+  job.score();
+  job.label();
+  std::vector<Figures> figures;
+  for (const StudyMethod& method : methods) {
+    const auto criterion =
+        std::find_if(std::begin(all_criteria), std::end(all_criteria),
+                     [&](Criterion known) { return std::string_view(name_of(known)) == method.name; });
+    figures.push_back(criterion == std::end(all_criteria) ? job.best_of_all() : job.best_by(*criterion));
+  }
+  return figures;
+}
+
+}  // namespace sewil

@@ -1,0 +1,22 @@
+// study/methods.h: what each method of a table runs, and which options matter to it.
+#pragma once
+
+#include <string>
+
+#include "sewil/selection.h"
+#include "sewil/study.h"
+
+namespace sewil {
+
+// The selection a method of the tables searches and methods stands for.
+SelectionOptions selection_of(const StudyMethod& method, SelectionOptions options);
+
+struct OptionsKey {
+  std::string hash;     // of the options that matter to the method, the seed aside
+  std::string changed;  // those of them that are not the default, as JSON
+};
+
+// Methods that run the same selection have the same key.
+OptionsKey options_key(const StudyMethod& method, const SelectionOptions& options);
+
+}  // namespace sewil

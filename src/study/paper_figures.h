@@ -1,0 +1,34 @@
+// study/paper_figures.h: what the paper reports, to be printed beside ours.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "sewil/study_results.h"
+
+namespace sewil {
+
+struct PaperFigure {
+  double mean = -1;      // negative: NA
+  double deviation = 0;  // standard deviation over 20 splits
+  bool worse = false;    // marked as significantly worse than the best
+
+  [[nodiscard]] bool known() const noexcept { return mean >= 0; }
+};
+
+struct PaperCell {
+  StudyTable table;
+  const char* set;
+  const char* method;
+  PaperFigure acc_u;
+  PaperFigure acc_t = {};   // table criteria has none
+  std::size_t columns = 0;  // 0: not given
+};
+
+std::span<const PaperCell> paper_cells() noexcept;
+
+// Null when the paper has no such cell (a set of the user's, cbil-beta, ...).
+const PaperCell* find_paper_cell(StudyTable table, std::string_view set, std::string_view method) noexcept;
+
+}  // namespace sewil

@@ -1,0 +1,50 @@
+// study/prepared_set.h: a data set as jobs use it: read and coded once per process.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/dataset.h"
+#include "sewil/study.h"
+#include "sewil/study_sets.h"
+
+namespace sewil {
+
+struct PreparedSet {
+  PreparedSet(const StudySource& source, const Workers& workers)
+      : data(source.read(workers)),
+        matrix(code_columns(data.columns(), data.rows(), workers)),
+        hash(hash_dataset(data)),
+        sizes(source.sizes) {}
+
+  Dataset data;
+  CodedMatrix matrix;
+  std::string hash;
+  SplitSizes sizes;
+};
+
+// One split with the true classes beside the rows; where the truth is not known it is -1.
+struct SplitRows {
+  SplitRows(const PreparedSet& set, std::size_t number)
+      : split(study_split(set.data.labels(), set.sizes, number)),
+        labels(pick(set, split.labeled)),
+        unlabeled_truth(pick(set, split.unlabeled)),
+        test_truth(pick(set, split.test)),
+        classes(set.data.classes().size()) {}
+
+  [[nodiscard]] PartlyLabeled known() const { return {split.labeled, labels, split.unlabeled, classes}; }
+
+  static std::vector<std::int32_t> pick(const PreparedSet& set, const std::vector<std::uint32_t>& rows) {
+    std::vector<std::int32_t> picked;
+    picked.reserve(rows.size());
+    for (const std::uint32_t row : rows) picked.push_back(set.data.labels()[row]);
+    return picked;
+  }
+
+  Split split;
+  std::vector<std::int32_t> labels, unlabeled_truth, test_truth;
+  std::size_t classes;
+};
+
+}  // namespace sewil

@@ -1,0 +1,195 @@
+// study/results.cpp: results as lines of JSON, and the merging of files.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <tuple>
+
+#include "base/text.h"
+#include "sewil/error.h"
+#include "sewil/study_results.h"
+
+namespace sewil {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+// Times to the microsecond; the rest is noise that makes lines long.
+Json time(double seconds) {
+  return number(std::round(seconds * 1e6) / 1e6);
+}
+
+double real(const Json& json, const char* name) {
+  return json.at(name).is_null() ? StudyResult::unknown : json.at(name).get<double>();
+}
+
+// The enum value whose name this is.
+template <class Enum>
+Enum parse(const std::string& text, std::span<const Enum> values) {
+  for (const Enum value : values) {
+    if (text == name_of(value)) return value;
+  }
+  throw InputError(fmt::format("{} is not known here", sewil::quoted(text)));
+}
+
+constexpr StudyTable tables[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods};
+constexpr ResultStatus statuses[] = {ResultStatus::ok, ResultStatus::na, ResultStatus::error};
+
+StudyResult from_json(const Json& json) {
+  StudyResult result;
+  result.table = parse<StudyTable>(json.at("table").get<std::string>(), tables);
+  result.set = json.at("set").get<std::string>();
+  result.split = json.at("split").get<std::size_t>();
+  result.method = json.at("method").get<std::string>();
+  result.seed = json.at("seed").get<std::uint64_t>();
+  result.acc_u = real(json, "acc_u");
+  result.acc_t = real(json, "acc_t");
+  result.columns = json.at("columns").get<std::size_t>();
+  result.choose_seconds = real(json, "choose_seconds");
+  result.seconds = real(json, "seconds");
+  result.cpu_seconds = real(json, "cpu_seconds");
+  result.status = parse<ResultStatus>(json.at("status").get<std::string>(), statuses);
+  if (json.contains("message")) result.message = json.at("message").get<std::string>();
+  if (json.contains("limit")) result.limit = json.at("limit").get<double>();
+  result.threads = json.at("threads").get<int>();
+  result.jobs = json.at("jobs").get<int>();
+  result.options_hash = json.at("options_hash").get<std::string>();
+  result.changed = json.at("changed").dump();
+  result.data_hash = json.at("data_hash").get<std::string>();
+  result.version = json.at("version").get<std::string>();
+  return result;
+}
+
+struct Place {
+  std::size_t file = 0, line = 0;  // both from 0
+};
+
+bool same_figure(double a, double b) {
+  return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+// Everything but how long it took, where, and by which version.
+bool same_answer(const StudyResult& a, const StudyResult& b) {
+  return a.seed == b.seed && a.options_hash == b.options_hash && a.data_hash == b.data_hash &&
+         same_figure(a.acc_u, b.acc_u) && same_figure(a.acc_t, b.acc_t) && a.columns == b.columns;
+}
+
+std::string difference(const StudyResult& a, const StudyResult& b) {
+  if (a.data_hash != b.data_hash) return "belong to different data";
+  if (a.seed != b.seed) return fmt::format("have different seeds, {} and {}", a.seed, b.seed);
+  if (a.options_hash != b.options_hash) {
+    return fmt::format("were made with different options, {} and {}", a.changed, b.changed);
+  }
+  return fmt::format("have different figures, ACC-U {:.4f} with {} and {:.4f} with {}", a.acc_u,
+                     counted(a.columns, "column"), b.acc_u, counted(b.columns, "column"));
+}
+
+}  // namespace
+
+const char* name_of(StudyTable table) noexcept {
+  if (table == StudyTable::criteria) return "criteria";
+  return table == StudyTable::searches ? "searches" : "methods";
+}
+
+const char* name_of(ResultStatus status) noexcept {
+  if (status == ResultStatus::na) return "NA";
+  return status == ResultStatus::error ? "error" : "ok";
+}
+
+std::string to_json(const StudyResult& result) {
+  Json json{{"table", name_of(result.table)},
+            {"set", result.set},
+            {"split", result.split},
+            {"method", result.method},
+            {"seed", result.seed},
+            {"acc_u", number(result.acc_u)},
+            {"acc_t", number(result.acc_t)},
+            {"columns", result.columns},
+            {"choose_seconds", time(result.choose_seconds)},
+            {"seconds", time(result.seconds)},
+            {"cpu_seconds", time(result.cpu_seconds)},
+            {"status", name_of(result.status)}};
+  if (!result.message.empty()) json["message"] = result.message;
+  if (std::isfinite(result.limit)) json["limit"] = result.limit;
+  json["threads"] = result.threads;
+  json["jobs"] = result.jobs;
+  json["options_hash"] = result.options_hash;
+  json["changed"] = Json::parse(result.changed);
+  json["data_hash"] = result.data_hash;
+  json["version"] = result.version;
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+ResultFile read_results(const std::string& path, bool may_be_absent) {
+  ResultFile file{.path = path, .results = {}};
+  std::ifstream in(path, std::ios::binary);
+  if (!in) {
+    if (may_be_absent) return file;
+    throw InputError(fmt::format("{}: cannot be opened; expected the results of a study.", path));
+  }
+  std::ostringstream all;
+  all << in.rdbuf();
+  const std::string text = std::move(all).str();
+  std::size_t from = 0;
+  for (std::size_t line = 1; from < text.size(); ++line) {
+    const std::size_t end = text.find('\n', from);
+    if (end == std::string::npos) {
+      file.torn = true;
+      break;
+    }
+    try {
+      file.results.push_back(from_json(Json::parse(text.begin() + static_cast<std::ptrdiff_t>(from),
+                                                   text.begin() + static_cast<std::ptrdiff_t>(end))));
+    } catch (const std::exception& problem) {
+      throw InputError(fmt::format("{}: line {} is not a result of a study: {}.", path, line,
+                                   sewil::quoted(problem.what(), 120)));
+    }
+    from = end + 1;
+  }
+  return file;
+}
+
+std::vector<StudyResult> merge_results(std::span<const ResultFile> files) {
+  using Key = std::tuple<StudyTable, std::string, std::size_t, std::string>;
+  std::vector<StudyResult> merged;
+  std::vector<Place> places;
+  std::map<Key, std::size_t> known;
+  for (std::size_t f = 0; f < files.size(); ++f) {
+    for (std::size_t line = 0; line < files[f].results.size(); ++line) {
+      const StudyResult& result = files[f].results[line];
+      const auto [at, is_new] =
+          known.emplace(Key{result.table, result.set, result.split, result.method}, merged.size());
+      if (is_new) {
+        merged.push_back(result);
+        places.push_back({f, line});
+        continue;
+      }
+      StudyResult& before = merged[at->second];
+      Place& place = places[at->second];
+      const bool both_finished = result.status == ResultStatus::ok && before.status == ResultStatus::ok;
+      const bool same_settings = result.options_hash == before.options_hash && result.seed == before.seed &&
+                                 result.data_hash == before.data_hash;
+      if ((both_finished || !same_settings) && !same_answer(before, result)) {
+        throw InputError(
+            fmt::format("{} line {} and {} line {} contradict each other: {}, split {}, {} of table "
+                        "{} {}.",
+                        files[place.file].path, place.line + 1, files[f].path, line + 1, result.set,
+                        result.split, result.method, name_of(result.table), difference(before, result)));
+      }
+      if (result.status < before.status) {  // ok, NA, error
+        before = result;
+        place = {f, line};
+      }
+    }
+  }
+  return merged;
+}
+
+}  // namespace sewil

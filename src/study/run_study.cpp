@@ -1,0 +1,251 @@
+// study/run_study.cpp: the loop over the jobs: what is in the file already is skipped, everything else is run
+// and appended, one job at a time or several.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <utility>
+
+#include "sewil/error.h"
+#include "sewil/version.h"
+#include "study/job.h"
+#include "study/plan.h"
+#include "study/set_shelf.h"
+#include "study/time_left.h"
+
+namespace sewil {
+namespace {
+
+// A job's own limit beside the study's; its news go to the study.
+class JobProgress final : public Progress {
+ public:
+  JobProgress(const Progress& outer, double limit, std::function<void(const ProgressStep&)> tell)
+      : outer_(outer), end_(Clock::now() + std::chrono::duration<double>(limit)), tell_(std::move(tell)) {}
+
+  void update(const ProgressStep& step) override { tell_(step); }
+  [[nodiscard]] StopReason stop_reason() const noexcept override {
+    if (const StopReason why = outer_.stop_reason(); why != StopReason::none) return why;
+    return Clock::now() >= end_ ? StopReason::time_limit : StopReason::none;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  const Progress& outer_;
+  std::chrono::time_point<Clock, std::chrono::duration<double>> end_;
+  std::function<void(const ProgressStep&)> tell_;
+};
+
+class StudyRun {
+ public:
+  StudyRun(std::span<const StudySource> sources, const StudyOptions& options, const StudyWorkers& workers,
+           const std::string& path, Progress& progress)
+      : sources_(sources),
+        options_(options),
+        path_(path),
+        progress_(progress),
+        jobs_at_once_(std::max(1, workers.jobs)),
+        threads_(jobs_at_once_ > 1 ? 1 : Workers(workers.threads).threads()),
+        writer_(path),
+        left_(sources) {
+    const ResultFile file = read_results(path);
+    results_ = merge_results(std::span(&file, 1));
+    const std::vector<StudyJob> plan = plan_study(sources, options);
+    todo_ = subtract(plan, results_, sources, options);
+    if (!todo_.outdated.empty()) refuse_or_drop_outdated();
+    learn_times(plan);
+    outcome_.lines = todo_.lines;
+    outcome_.present = todo_.present;
+  }
+
+  StudyOutcome run() {
+    if (!todo_.copies.empty()) append(todo_.copies);
+    SetShelf shelf(sources_, todo_.jobs,
+                   [&](const StudySource& source, const PreparedSet& set) { check_same_data(source, set); });
+    std::atomic<std::size_t> next{0};
+    const Workers outer(jobs_at_once_);
+    outer.for_each(static_cast<std::size_t>(jobs_at_once_), [&](std::size_t, int) {
+      const Workers inner(threads_);
+      for (std::size_t at = next++; at < todo_.jobs.size(); at = next++) {
+        if (progress_.stop_reason() != StopReason::none) return;
+        const StudyJob& job = todo_.jobs[at];
+        if (const auto set = shelf.take(job.source, inner)) {
+          run_job(job, *set, inner);
+        } else {
+          const std::lock_guard lock(mutex_);
+          ++finished_;
+        }
+        shelf.done(job.source);
+      }
+    });
+    outcome_.problems = shelf.problems();
+    if (finished_ < todo_.jobs.size()) outcome_.stopped = progress_.stop_reason();
+    return outcome_;
+  }
+
+ private:
+  void refuse_or_drop_outdated() {
+    if (!options_.redo) {
+      const StudyResult& result = results_[todo_.outdated.front()];
+      throw InputError(fmt::format(
+          "{}: split {} of {}, {} of table {}, was made with other options (sewil {}, seed {}, what was "
+          "not its default: {}); expected the same options, another file, or --redo.",
+          path_, result.split, result.set, result.method, name_of(result.table), result.version, result.seed,
+          result.changed));
+    }
+    std::vector<StudyResult> kept;
+    for (std::size_t at = 0; at < results_.size(); ++at) {
+      const auto& outdated = todo_.outdated;
+      if (std::find(outdated.begin(), outdated.end(), at) == outdated.end()) kept.push_back(results_[at]);
+    }
+    writer_.replace(kept);
+    results_ = std::move(kept);
+  }
+
+  // What is in the file tells how long the rest may take.
+  void learn_times(std::span<const StudyJob> plan) {
+    for (const StudyJob& job : plan) {
+      const auto known = std::find_if(results_.begin(), results_.end(), [&](const StudyResult& result) {
+        return result.set == sources_[job.source].name && result.split == job.split &&
+               result.options_hash == job.lines.front().key.hash && result.threads == threads_;
+      });
+      if (known != results_.end()) left_.learn(job, known->seconds);
+    }
+  }
+
+  void check_same_data(const StudySource& source, const PreparedSet& set) const {
+    for (const StudyResult& result : results_) {
+      if (result.set != source.name || result.data_hash == set.hash) continue;
+      throw InputError(
+          fmt::format("{}: its results of {} belong to other data (hash {}, now {}); expected the "
+                      "same data or another file.",
+                      path_, result.set, result.data_hash, set.hash));
+    }
+  }
+
+  void run_job(const StudyJob& job, const PreparedSet& set, const Workers& workers) {
+    tell(job, {});
+    JobProgress progress(progress_, options_.limit, [&](const ProgressStep& step) { tell(job, step); });
+    const bool alone = jobs_at_once_ == 1;
+    const JobClock clock(alone);
+    std::vector<StudyResult> lines;
+    lines.reserve(job.lines.size());
+    for (const PlannedLine& line : job.lines) lines.push_back(blank(job, line, set));
+    const auto end_all = [&](ResultStatus status, const std::string& message) {
+      for (StudyResult& line : lines) {
+        line.status = status;
+        line.message = message;
+        line.seconds = clock.seconds();
+        line.cpu_seconds = clock.cpu_seconds();
+        if (status == ResultStatus::na) line.limit = options_.limit;
+      }
+    };
+    try {
+      const SplitRows rows(set, job.split);
+      const std::vector<Figures> figures = run_figures(
+          job, {.set = set, .rows = rows, .workers = workers, .progress = progress, .alone = alone});
+      for (std::size_t i = 0; i < lines.size(); ++i) fill(lines[i], figures[i]);
+      if (clock.seconds() > options_.limit) end_all(ResultStatus::na, {});
+    } catch (const Stopped& stopped) {
+      if (stopped.reason == StopReason::cancelled) return;  // no result: it will be run again
+      end_all(ResultStatus::na, {});
+    } catch (const std::exception& problem) {
+      end_all(ResultStatus::error, problem.what());
+    }
+    const std::lock_guard lock(mutex_);
+    append(lines);
+    left_.learn(job, clock.seconds());
+    ++finished_;
+    last_finished_ = std::chrono::steady_clock::now();
+  }
+
+  // Throws Stopped when the job was cut short, even where a best so far is known: that is no fair figure.
+  static std::vector<Figures> run_figures(const StudyJob& job, const JobInput& input) {
+    if (job.criteria) {
+      std::vector<StudyMethod> methods;
+      methods.reserve(job.lines.size());
+      for (const PlannedLine& line : job.lines) methods.push_back(line.method);
+      return run_criteria(input, methods, job.options);
+    }
+    const Figures figures = run_selection(input, job.options);
+    if (figures.stopped != StopReason::none) throw Stopped(figures.stopped);
+    return std::vector<Figures>(job.lines.size(), figures);
+  }
+
+  StudyResult blank(const StudyJob& job, const PlannedLine& line, const PreparedSet& set) const {
+    StudyResult result;
+    result.table = line.method.table;
+    result.set = sources_[job.source].name;
+    result.split = job.split;
+    result.method = line.method.name;
+    result.seed = job.options.seed;
+    result.threads = threads_;
+    result.jobs = jobs_at_once_;
+    result.options_hash = line.key.hash;
+    result.changed = line.key.changed;
+    result.data_hash = set.hash;
+    result.version = SEWIL_VERSION;
+    return result;
+  }
+
+  static void fill(StudyResult& line, const Figures& figures) {
+    line.acc_u = figures.acc_u;
+    line.acc_t = figures.acc_t;
+    line.columns = figures.columns;
+    line.choose_seconds = figures.choose_seconds;
+    line.seconds = figures.seconds;
+    line.cpu_seconds = figures.cpu_seconds;
+  }
+
+  void append(std::span<const StudyResult> lines) {
+    writer_.append(lines);
+    outcome_.written += lines.size();
+    for (const StudyResult& line : lines) {
+      outcome_.not_finished += line.status == ResultStatus::na ? 1U : 0U;
+      outcome_.failed += line.status == ResultStatus::error ? 1U : 0U;
+    }
+  }
+
+  void tell(const StudyJob& job, const ProgressStep& step) {
+    const std::lock_guard lock(mutex_);
+    const std::string_view what = job.criteria ? "criteria" : job.lines.front().method.name;
+    std::string note =
+        fmt::format("job {} of {}", std::min(finished_ + 1, todo_.jobs.size()), todo_.jobs.size());
+    const double work = left_.of(std::span(todo_.jobs).subspan(finished_));
+    if (work >= 0) {
+      const std::chrono::duration<double> under_way = std::chrono::steady_clock::now() - last_finished_;
+      note += fmt::format(", about {} left",
+                          duration_text(std::max(0.0, work / jobs_at_once_ - under_way.count())));
+    }
+    note += fmt::format("; {} split {} {}", sources_[job.source].name, job.split, what);
+    if (step.stage[0] != '\0') note += fmt::format(": {}", step.stage);
+    if (step.total > 0) note += fmt::format(" {} of {}", step.done, step.total);
+    progress_.update({.stage = "study", .note = std::move(note)});
+  }
+
+  std::span<const StudySource> sources_;
+  const StudyOptions& options_;
+  const std::string& path_;
+  Progress& progress_;
+  int jobs_at_once_;
+  int threads_;
+  ResultWriter writer_;
+  TimeLeft left_;
+  std::vector<StudyResult> results_;  // of the file, before this run
+  Remaining todo_;
+  std::mutex mutex_;  // guards what follows, the writer, the times and the outer progress
+  std::size_t finished_ = 0;
+  std::chrono::steady_clock::time_point last_finished_ = std::chrono::steady_clock::now();
+  StudyOutcome outcome_;
+};
+
+}  // namespace
+
+StudyOutcome run_study(std::span<const StudySource> sources, const StudyOptions& options,
+                       const StudyWorkers& workers, const std::string& path, Progress& progress) {
+  return StudyRun(sources, options, workers, path, progress).run();
+}
+
+}  // namespace sewil

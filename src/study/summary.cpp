@@ -1,0 +1,184 @@
+// study/summary.cpp: see summary.h.
+#include "study/summary.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "base/text.h"
+#include "sewil/error.h"
+#include "sewil/mann_whitney.h"
+#include "sewil/study_sets.h"
+
+namespace sewil {
+namespace {
+
+constexpr double level = 0.01;  // of the test behind the arrows
+
+double mean_of(std::span<const double> values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return values.empty() ? 0 : sum / static_cast<double>(values.size());
+}
+
+void finish(StudyScore& score) {
+  score.mean = mean_of(score.values);
+  if (score.values.size() < 2) return;
+  double squares = 0;
+  for (const double value : score.values) squares += (value - score.mean) * (value - score.mean);
+  score.deviation = std::sqrt(squares / static_cast<double>(score.values.size() - 1));
+}
+
+// Bold and arrows of one row; `score` picks the figure.
+void rank(StudyRow& row, std::span<const StudyMethod> methods, StudyScore StudyCell::* score) {
+  const auto counts = [&](std::size_t at) {
+    return !methods[at].reference && row.cells[at].complete() && !(row.cells[at].*score).values.empty();
+  };
+  const StudyScore* best = nullptr;
+  for (std::size_t at = 0; at < methods.size(); ++at) {
+    const StudyScore& own = row.cells[at].*score;
+    if (counts(at) && (best == nullptr || own.mean > best->mean)) best = &own;
+  }
+  if (best == nullptr) return;
+  const auto shown = [](double mean) { return std::lround(mean * 1000); };
+  for (std::size_t at = 0; at < methods.size(); ++at) {
+    StudyScore& own = row.cells[at].*score;
+    if (!counts(at)) continue;
+    own.best = shown(own.mean) == shown(best->mean);
+    own.worse = &own != best && mann_whitney(own.values, best->values).p_value < level;
+  }
+}
+
+// Sets of the paper first, in its order; the others in the order of the results.
+std::vector<std::string> sets_of(std::span<const StudyResult> results) {
+  std::vector<std::string> sets;
+  const auto add = [&](const std::string& name) {
+    if (std::find(sets.begin(), sets.end(), name) == sets.end()) sets.push_back(name);
+  };
+  for (const PaperSet& set : paper_sets()) {
+    const auto of_set = [&](const StudyResult& result) { return result.set == set.name; };
+    if (std::any_of(results.begin(), results.end(), of_set)) add(set.name);
+  }
+  for (const StudyResult& result : results) add(result.set);
+  return sets;
+}
+
+StudyCell make_cell(std::span<const StudyResult* const> results) {
+  StudyCell cell;
+  double columns = 0, seconds = 0;
+  for (const StudyResult* result : results) {
+    ++cell.splits;
+    cell.na += result->status == ResultStatus::na ? 1U : 0U;
+    cell.errors += result->status == ResultStatus::error ? 1U : 0U;
+    if (result->status != ResultStatus::ok) continue;
+    cell.acc_u.values.push_back(result->acc_u);
+    if (std::isfinite(result->acc_t)) cell.acc_t.values.push_back(result->acc_t);
+    columns += static_cast<double>(result->columns);
+    seconds += result->choose_seconds;
+  }
+  finish(cell.acc_u);
+  finish(cell.acc_t);
+  const auto finished = static_cast<double>(std::max<std::size_t>(1, cell.splits - cell.na - cell.errors));
+  cell.columns = columns / finished;
+  cell.seconds = seconds / finished;
+  return cell;
+}
+
+void check_alike(std::span<const StudyResult* const> results) {
+  for (const StudyResult* result : results) {
+    if (result->options_hash == results.front()->options_hash) continue;
+    throw InputError(
+        fmt::format("The results of {} on {} (table {}) were made with different options, {} in "
+                    "split {} and {} in split {}; expected the same in all.",
+                    result->method, result->set, name_of(result->table), results.front()->changed,
+                    results.front()->split, result->changed, result->split));
+  }
+}
+
+// What the table itself does not show: options that are not the default, and on which sets where that is not
+// all of them; versions and threads.
+std::vector<std::string> notes_of(std::span<const StudyResult> results,
+                                  std::span<const StudyMethod> methods) {
+  std::map<std::string, std::vector<std::string>> methods_by_options;  // what is changed, where
+  for (const StudyMethod& method : methods) {
+    std::map<std::string, std::set<std::string>> sets_by_options;
+    std::set<std::string> hashes;
+    for (const StudyResult& result : results) {
+      if (result.method != method.name) continue;
+      sets_by_options[result.changed].insert(result.set);
+      hashes.insert(result.options_hash);
+    }
+    for (const auto& [changed, sets] : sets_by_options) {
+      if (hashes.size() == 1 && changed == "{}") continue;
+      const std::string where = hashes.size() > 1 ? fmt::format(" on {}", fmt::join(sets, ", ")) : "";
+      methods_by_options[changed].push_back(method.title + where);
+    }
+  }
+  std::vector<std::string> notes;
+  notes.reserve(methods_by_options.size() + 2);
+  for (const auto& [changed, where] : methods_by_options) {
+    notes.push_back(
+        fmt::format("Options {}: {}.", changed == "{}" ? "by default" : changed, fmt::join(where, "; ")));
+  }
+  std::set<std::string> versions;
+  std::set<int> threads;
+  for (const StudyResult& result : results) {
+    versions.insert(result.version);
+    threads.insert(result.threads);
+  }
+  if (versions.size() > 1) notes.push_back(fmt::format("Versions {} are mixed.", fmt::join(versions, ", ")));
+  notes.push_back(fmt::format("Seconds to choose the columns: by the clock, {} {}.",
+                              fmt::join(threads, " or "),
+                              threads.size() == 1 && *threads.begin() == 1 ? "thread" : "threads"));
+  return notes;
+}
+
+}  // namespace
+
+TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
+  std::vector<StudyResult> results;
+  for (const StudyResult& result : all) {
+    if (result.table == table) results.push_back(result);
+  }
+  std::sort(results.begin(), results.end(),
+            [](const StudyResult& a, const StudyResult& b) { return a.split < b.split; });
+  TableSummary summary{.table = table, .methods = {}, .rows = {}, .notes = {}};
+  for (const StudyMethod& method : study_methods()) {
+    const auto of_method = [&](const StudyResult& result) { return result.method == method.name; };
+    if (method.table == table && std::any_of(results.begin(), results.end(), of_method)) {
+      summary.methods.push_back(method);
+    }
+  }
+  for (const std::string& set : sets_of(results)) {
+    StudyRow row{.set = set, .splits = 0, .cells = {}};
+    const StudyResult* first = nullptr;
+    for (const StudyMethod& method : summary.methods) {
+      std::vector<const StudyResult*> of_cell;
+      for (const StudyResult& result : results) {
+        if (result.set == set && result.method == method.name) of_cell.push_back(&result);
+      }
+      check_alike(of_cell);
+      for (const StudyResult* result : of_cell) {
+        if (first == nullptr) first = result;
+        if (result->data_hash == first->data_hash) continue;
+        throw InputError(fmt::format("The results on {} belong to different data (hash {} and {}).", set,
+                                     first->data_hash, result->data_hash));
+      }
+      row.cells.push_back(make_cell(of_cell));
+      row.cells.back().paper = find_paper_cell(table, set, method.name);
+      row.splits = std::max(row.splits, row.cells.back().splits);
+    }
+    rank(row, summary.methods, &StudyCell::acc_u);
+    rank(row, summary.methods, &StudyCell::acc_t);
+    summary.rows.push_back(std::move(row));
+  }
+  if (!results.empty()) summary.notes = notes_of(results, summary.methods);
+  return summary;
+}
+
+}  // namespace sewil

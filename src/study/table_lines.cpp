@@ -1,0 +1,167 @@
+// study/table_lines.cpp: see table_lines.h.
+#include "study/table_lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "base/text.h"
+
+namespace sewil {
+namespace {
+
+// As the paper writes it: ".757", "1.000".
+std::string share_text(double share) {
+  std::string text = fmt::format("{:.3f}", share);
+  return text.starts_with("0.") ? text.substr(1) : text;
+}
+
+std::string seconds_text(double seconds) {
+  if (!std::isfinite(seconds)) return {};
+  const int digits = seconds < 1 ? 2 : seconds < 10 ? 1 : 0;
+  return fmt::format("{:.{}f}", seconds, digits);
+}
+
+const char* title_of(StudyTable table) {
+  switch (table) {
+    case StudyTable::criteria:
+      return "Criteria: the set each picks of the same random ones";
+    case StudyTable::searches:
+      return "Searches: SEW-IL with each";
+    case StudyTable::methods:
+      break;
+  }
+  return "Methods";
+}
+
+TableEntry score_entry(const StudyCell& cell, const StudyScore& score, std::size_t usual_splits) {
+  if (cell.splits == 0) return {};
+  if (cell.errors > 0)
+    return {.figure = "error", .extra = fmt::format("[{} of {}]", cell.errors, cell.splits)};
+  if (cell.na > 0) return {.figure = "NA", .extra = fmt::format("[{} of {}]", cell.na, cell.splits)};
+  if (score.values.empty()) return {};
+  TableEntry entry{.figure = share_text(score.mean), .best = score.best, .worse = score.worse};
+  if (cell.splits > 1) entry.deviation = share_text(score.deviation);
+  if (cell.splits != usual_splits) entry.extra = fmt::format("[{}]", cell.splits);
+  return entry;
+}
+
+// The paper's bold: the best of the set's row, whichever methods are shown here.
+bool best_in_paper(const PaperCell& cell, PaperFigure PaperCell::* figure) {
+  const auto better = [&](const PaperCell& other) {
+    return other.table == cell.table && std::string_view(other.set) == cell.set &&
+           std::string_view(other.method) != "gt" && (other.*figure).mean > (cell.*figure).mean;
+  };
+  return std::string_view(cell.method) != "gt" &&
+         std::none_of(paper_cells().begin(), paper_cells().end(), better);
+}
+
+TableEntry paper_entry(const StudyCell& cell, PaperFigure PaperCell::* figure) {
+  if (cell.paper == nullptr) return {};
+  const PaperFigure& own = cell.paper->*figure;
+  if (!own.known()) return {.figure = "NA"};
+  return {.figure = share_text(own.mean),
+          .deviation = share_text(own.deviation),
+          .best = best_in_paper(*cell.paper, figure),
+          .worse = own.worse};
+}
+
+template <class Make>
+TableLine line_of(const StudyRow& row, std::string label, Make make) {
+  TableLine line{.set = {}, .label = std::move(label), .entries = {}};
+  for (const StudyCell& cell : row.cells) line.entries.push_back(make(cell));
+  return line;
+}
+
+// ACC-U or ACC-T, the paper's below.
+void add_score(const StudyRow& row, const char* label, StudyScore StudyCell::* score,
+               PaperFigure PaperCell::* figure, std::vector<TableLine>& lines) {
+  lines.push_back(
+      line_of(row, label, [&](const StudyCell& cell) { return score_entry(cell, cell.*score, row.splits); }));
+  const auto in_paper = [&](const StudyCell& cell) {
+    return cell.paper != nullptr &&
+           ((cell.paper->*figure).known() || cell.paper->table != StudyTable::criteria);
+  };
+  if (std::any_of(row.cells.begin(), row.cells.end(), in_paper)) {
+    lines.push_back(line_of(row, "paper", [&](const StudyCell& cell) { return paper_entry(cell, figure); }));
+  }
+}
+
+void add_columns(const StudyRow& row, std::vector<TableLine>& lines) {
+  const auto in_paper = [](const StudyCell& cell) {
+    return cell.paper != nullptr && cell.paper->columns > 0;
+  };
+  const bool beside = std::any_of(row.cells.begin(), row.cells.end(), in_paper);
+  lines.push_back(
+      line_of(row, beside ? "columns (paper)" : "columns", [&](const StudyCell& cell) -> TableEntry {
+        if (!cell.complete())
+          return {.extra = in_paper(cell) ? fmt::format("({})", cell.paper->columns) : ""};
+        return {.figure = fmt::format("{:.0f}", cell.columns),
+                .extra = in_paper(cell) ? fmt::format("({})", cell.paper->columns) : ""};
+      }));
+}
+
+void add_row(const StudyRow& row, std::vector<TableLine>& lines) {
+  const std::size_t first = lines.size();
+  add_score(row, "ACC-U", &StudyCell::acc_u, &PaperCell::acc_u, lines);
+  const auto has_test = [](const StudyCell& cell) { return !cell.acc_t.values.empty(); };
+  if (std::any_of(row.cells.begin(), row.cells.end(), has_test)) {
+    add_score(row, "ACC-T", &StudyCell::acc_t, &PaperCell::acc_t, lines);
+  }
+  add_columns(row, lines);
+  lines.push_back(line_of(row, "seconds", [](const StudyCell& cell) -> TableEntry {
+    return {.figure = cell.complete() ? seconds_text(cell.seconds) : ""};
+  }));
+  lines[first].set = fmt::format("{} ({})", row.set, counted(row.splits, "split"));
+}
+
+// The mean over the sets on which every method is complete.
+void add_means(const TableSummary& summary, std::vector<TableLine>& lines) {
+  std::vector<const StudyRow*> rows;
+  for (const StudyRow& row : summary.rows) {
+    const auto complete = [](const StudyCell& cell) { return cell.complete(); };
+    if (std::all_of(row.cells.begin(), row.cells.end(), complete)) rows.push_back(&row);
+  }
+  if (rows.size() < 2) return;
+  const auto add = [&](const char* label, auto figure, auto text) {
+    TableLine line{.set = {}, .label = label, .entries = {}};
+    for (std::size_t at = 0; at < summary.methods.size(); ++at) {
+      double sum = 0;
+      for (const StudyRow* row : rows) sum += figure(row->cells[at]);
+      line.entries.push_back({.figure = text(sum / static_cast<double>(rows.size()))});
+    }
+    lines.push_back(std::move(line));
+  };
+  const std::size_t first = lines.size();
+  add("ACC-U", [](const StudyCell& cell) { return cell.acc_u.mean; }, share_text);
+  const auto has_test = [](const StudyRow* row) {
+    return std::all_of(row->cells.begin(), row->cells.end(),
+                       [](const StudyCell& cell) { return !cell.acc_t.values.empty(); });
+  };
+  if (std::all_of(rows.begin(), rows.end(), has_test)) {
+    add("ACC-T", [](const StudyCell& cell) { return cell.acc_t.mean; }, share_text);
+  }
+  add(
+      "columns", [](const StudyCell& cell) { return cell.columns; },
+      [](double mean) { return fmt::format("{:.0f}", mean); });
+  add("seconds", [](const StudyCell& cell) { return cell.seconds; }, seconds_text);
+  lines[first].set = fmt::format("mean of {} sets", rows.size());
+}
+
+}  // namespace
+
+TableText table_text(const TableSummary& summary) {
+  TableText text{
+      .title = title_of(summary.table), .columns = {}, .reference = {}, .lines = {}, .notes = summary.notes};
+  for (const StudyMethod& method : summary.methods) {
+    text.columns.emplace_back(method.title);
+    text.reference.push_back(method.reference);
+  }
+  for (const StudyRow& row : summary.rows) add_row(row, text.lines);
+  add_means(summary, text.lines);
+  return text;
+}
+
+}  // namespace sewil

@@ -1,0 +1,226 @@
+"""tests/cli/test_study.py: `sewil study run` and `sewil study table` from the outside: one's own data, kill and resume, wrong words."""
+
+import csv
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+import pytest
+
+QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2"]
+METHODS = ["no-selection", "rlsr", "sfs", "ssls", "cot-fss", "sew-il"]
+
+
+@pytest.fixture
+def table(sewil, tmp_path):
+    """mine.csv: 120 rows, 21 columns, every row labeled."""
+    sewil("generate", "mine.csv", "--rows", 120, "--informative", 3, "--redundant", 3, "--noise", 15, "--quiet")
+    return tmp_path / "mine.csv"
+
+
+@pytest.fixture
+def study(sewil, table):
+    """study("--splits", 2): a quick study of mine.csv."""
+
+    def run(*words, code=0):
+        return sewil("study", "run", "--file", "mine.csv", "--labeled", "20%", *QUICK, *words, code=code)
+
+    return run
+
+
+def lines_of(path):
+    return [json.loads(line) for line in pathlib.Path(path).read_text().splitlines()]
+
+
+def answers_of(path):
+    """Everything but times, by (table, set, split, method)."""
+    answers = {}
+    for line in lines_of(path):
+        key = (line["table"], line["set"], line["split"], line["method"])
+        assert key not in answers, f"{key} twice"
+        answers[key] = {name: value for name, value in line.items() if "seconds" not in name and name not in ("threads", "jobs")}
+    return answers
+
+
+def test_own_data_gives_a_line_per_split_and_method_and_a_table(study, sewil, tmp_path):
+    told = study("--splits", 3, "--label", "class", "--table", "methods", "--out", "r.jsonl")
+    assert told.out.startswith("r.jsonl: 18 results written, 0 were there already\n")
+    lines = lines_of(tmp_path / "r.jsonl")
+    assert [(line["set"], line["split"], line["method"]) for line in lines] == [
+        ("mine.csv", split, method) for split in (1, 2, 3) for method in METHODS]
+    for line in lines:
+        assert line["status"] == "ok" and 0 < line["acc_u"] <= 1 and 0 < line["acc_t"] <= 1
+        assert line["seed"] == line["split"]
+        assert abs(line["acc_u"] * 84 - round(line["acc_u"] * 84)) < 1e-9  # 120 rows: 24 labeled, 12 test
+        assert abs(line["acc_t"] * 12 - round(line["acc_t"] * 12)) < 1e-9
+    markdown = sewil("study", "table", "r.jsonl").out
+    assert "| mine.csv (3 splits) | ACC-U" in markdown and "SEW-IL" in markdown and "paper" not in markdown
+    widths = {len(line) for line in markdown.splitlines() if line.startswith("|")}
+    assert len(widths) == 1, "the columns of the table are not aligned"
+    latex = sewil("study", "table", "r.jsonl", "--format", "latex").out
+    assert latex.startswith("\\documentclass") and latex.count("\\begin") == latex.count("\\end") == 2
+    rows = list(csv.DictReader(sewil("study", "table", "r.jsonl", "--format", "csv").out.splitlines()))
+    assert len(rows) == 18
+    assert [float(row["acc_u"]) for row in rows] == [line["acc_u"] for line in lines]
+
+
+def test_what_is_there_is_not_run_again_and_more_splits_are_added(study, tmp_path):
+    study("--splits", 1)
+    before = (tmp_path / "study.jsonl").read_text()
+    assert "0 results written, 6 were there already" in study("--splits", 1).out
+    assert (tmp_path / "study.jsonl").read_text() == before
+    assert "6 results written, 6 were there already" in study("--splits", 2).out
+    assert (tmp_path / "study.jsonl").read_text().startswith(before)
+
+
+def test_killed_at_any_moment_and_resumed_it_ends_with_the_same_lines(study, command_path, tmp_path):
+    study("--splits", 4, "--table", "methods,searches", "--out", "whole.jsonl")
+    whole = answers_of(tmp_path / "whole.jsonl")
+    words = [command_path, "study", "run", "--file", "mine.csv", "--labeled", "20%", *QUICK, "--splits", "4", "--table",
+             "methods,searches", "--out", "killed.jsonl", "--quiet"]
+    kills = 0
+    for pause in (0.05, 0.1, 0.2, 0.4, 0.8, 60):
+        process = subprocess.Popen(words, cwd=tmp_path)
+        try:
+            assert process.wait(timeout=pause) == 0
+            break
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            kills += 1
+            with open(tmp_path / "killed.jsonl", "ab") as file:
+                file.write(b'{"table":"methods","set":"mi')  # as if the last write had been cut
+    assert kills > 0, "the study was too quick to be killed"
+    assert answers_of(tmp_path / "killed.jsonl") == whole
+
+
+def test_ctrl_c_stops_cleanly_with_exit_code_3(study, command_path, table, tmp_path):
+    words = [command_path, "study", "run", "--file", "mine.csv", "--splits", "50", "--labeled", "20%", "--out", "c.jsonl"]
+    process = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    file = tmp_path / "c.jsonl"
+    for _ in range(3000):
+        if file.exists() and file.stat().st_size > 0:
+            break
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert "still to do, the same words go on" in out
+    assert file.read_text().endswith("}\n")
+
+
+def test_parallel_jobs_and_shards_give_the_same_answers(study, sewil, tmp_path):
+    study("--splits", 2, "--out", "one.jsonl", "--threads", 2)
+    study("--splits", 2, "--out", "many.jsonl", "--jobs", 3)
+    assert answers_of(tmp_path / "one.jsonl") == answers_of(tmp_path / "many.jsonl")
+    for shard in (1, 2):
+        study("--splits", 2, "--out", f"shard{shard}.jsonl", "--shard", f"{shard}/2")
+    assert answers_of(tmp_path / "shard1.jsonl") | answers_of(tmp_path / "shard2.jsonl") == answers_of(tmp_path / "one.jsonl")
+    together = sewil("study", "table", "shard1.jsonl", "shard2.jsonl", "one.jsonl").out
+    assert [line for line in together.splitlines() if "ACC" in line] == [
+        line for line in sewil("study", "table", "one.jsonl").out.splitlines() if "ACC" in line]
+
+
+def test_over_the_limit_is_na_in_the_table_and_a_longer_limit_tries_again(study, sewil, tmp_path):
+    assert "; 6 NA" in study("--splits", 1, "--limit", "0.000001").out
+    assert {line["status"] for line in lines_of(tmp_path / "study.jsonl")} == {"NA"}
+    assert "NA [1 of 1]" in sewil("study", "table", "study.jsonl").out
+    assert "6 results written" in study("--splits", 1, "--limit", "1h").out
+    assert "NA" not in sewil("study", "table", "study.jsonl").out
+
+
+def test_rows_without_a_label_take_part_but_are_not_scored(sewil, tmp_path):
+    sewil("generate", "half.csv", "--rows", 120, "--informative", 3, "--redundant", 3, "--noise", 15, "--labeled", 0.5, "--quiet")
+    sewil("study", "run", "--file", "half.csv", "--labeled", "10", "--test", "10", "--methods", "sfs", "--splits", 1, *QUICK)
+    (line,) = lines_of(tmp_path / "study.jsonl")
+    assert abs(line["acc_u"] * 40 - round(line["acc_u"] * 40)) < 1e-9  # of 60 rows with a label
+
+
+def test_no_test_rows_leave_that_figure_out(study, sewil, tmp_path):
+    study("--splits", 2, "--test", "0", "--methods", "sfs")
+    assert {line["acc_t"] for line in lines_of(tmp_path / "study.jsonl")} == {None}
+    assert "ACC-T" not in sewil("study", "table", "study.jsonl").out
+
+
+def test_results_of_other_options_are_refused_unless_they_are_to_be_redone(study, tmp_path):
+    study("--splits", 1)
+    refused = study("--splits", 1, "--vote-share", "0.5", code=2)
+    assert "sew-il of table methods, was made with other options" in refused.err and "--redo" in refused.err
+    assert "1 result written, 5 were there already" in study("--splits", 1, "--vote-share", "0.5", "--redo").out
+    changed = {line["method"]: line["changed"] for line in lines_of(tmp_path / "study.jsonl")}
+    assert changed["sew-il"]["vote_share"] == 0.5 and "vote_share" not in changed["sfs"]
+
+
+def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path):
+    study("--splits", 1, "--methods", "sfs", "--out", "a.jsonl")
+    text = (tmp_path / "a.jsonl").read_text()
+    line = json.loads(text)
+    line["acc_u"] = 0.123
+    (tmp_path / "b.jsonl").write_text(json.dumps(line) + "\n")
+    told = sewil("study", "table", "a.jsonl", "b.jsonl", code=2).err
+    assert told.startswith("sewil: a.jsonl line 1 and b.jsonl line 1 contradict each other: mine.csv, split 1, sfs")
+    (tmp_path / "c.jsonl").write_text(text + text[:50])
+    told = sewil("study", "table", "a.jsonl", "c.jsonl")
+    assert told.err == "sewil: warning: c.jsonl: the last line has no end and is left out.\n"
+
+
+@pytest.mark.parametrize("words, sentence", [
+    (["study"], "no command was given; see sewil study --help."),
+    (["study", "run"], "no data was given, expected --data DIR (the paper's data sets) or --file FILE."),
+    (["study", "run", "--data", "nowhere"], "nowhere: is not a folder; expected the one with the data sets."),
+    (["study", "run", "nonsense"], "sewil study run takes no 'nonsense' here; see sewil study run --help."),
+    (["study", "walk"], "sewil study takes no 'walk' here; see sewil study --help."),
+    (["study", "run", "--data", ".", "--file", "mine.csv"], "--data cannot be given together with --file."),
+    (["study", "run", "--data", ".", "--sets", "madlon"], "--sets 'madlon' does not exist; the closest name is 'Madelon'."),
+    (["study", "run", "--data", ".", "--label", "y"], "--label can only be given together with --file."),
+    (["study", "run", "--file", "mine.csv", "--sets", "madelon"], "--sets cannot be given together with --file."),
+    (["study", "run", "--file", "mine.csv", "--methods", "sew-li"], "--methods 'sew-li' does not exist; the closest name is 'sew-il'."),
+    (["study", "run", "--file", "mine.csv", "--table", "method"], "--table 'method' does not exist; the closest name is 'methods'."),
+    (["study", "run", "--file", "mine.csv", "--table", "methods", "--methods", "cga"],
+     "--methods 'cga' does not exist, expected one of no-selection, rlsr, sfs, ssls, cot-fss, sew-il."),
+    (["study", "run", "--file", "mine.csv", "--labeled", "5%%"],
+     "--labeled '5%%' was given, expected a share of the rows such as 5%, or a number of rows."),
+    (["study", "run", "--file", "mine.csv", "--labeled", "500"], "--labeled '500' was given, but only 120 rows have a label."),
+    (["study", "run", "--file", "mine.csv", "--labeled", "1"],
+     "A split with 1 labeled row was asked for, expected at least one for each of the 2 classes."),
+    (["study", "run", "--file", "mine.csv", "--labeled", "60%", "--test", "40%"],
+     "mine.csv: 72 labeled and 48 test rows were asked for, which leaves none of the 120 rows with a label to be taken as unlabeled."),
+    (["study", "run", "--file", "mine.csv", "--shard", "3/2"],
+     "--shard '3/2' was given, expected which part of how many, such as 1/4 to 4/4."),
+    (["study", "run", "--file", "mine.csv", "--limit", "soon"],
+     "'soon' was given as a time, expected a number of seconds, or one with s, m or h such as 90s, 10m, 1.5h or 1h30m."),
+    (["study", "run", "--file", "mine.csv", "--jobs", "2", "--threads", "2"], "--threads cannot be given together with --jobs."),
+    (["study", "table", "mine.csv", "--format", "html"], "--format: 'html' was given, expected one of md, latex, csv."),
+    (["study", "table", "absent.jsonl"], "absent.jsonl: cannot be opened; expected the results of a study."),
+    (["study", "table", "mine.csv"], None),
+])
+def test_wrong_words_are_told_in_one_sentence(refused, table, words, sentence):
+    told = refused(*words)
+    if sentence is None:
+        assert told.startswith("mine.csv: line 1 is not a result of a study: ")
+    else:
+        assert told == sentence
+
+
+def test_sets_that_are_not_there_are_skipped_with_a_sentence(sewil, tmp_path):
+    told = sewil("study", "run", "--data", ".", "--sets", "madelon,mnist", code=2).err.splitlines()
+    assert told == ["sewil: Madelon is skipped: . holds no madelon.mat (also with .gz).",
+                    "sewil: MNIST is skipped: . holds no mnist/train-images-idx3-ubyte + mnist/train-labels-idx1-ubyte (also with .gz).",
+                    "sewil: .: holds none of the data sets asked for."]
+    assert not (tmp_path / "study.jsonl").exists()
+
+
+def test_one_of_the_papers_sets(sewil, data_folder, tmp_path):
+    told = sewil("study", "run", "--data", os.path.relpath(data_folder, tmp_path), "--sets", "protein,gisette", "--splits", 1,
+                 "--methods", "sfs,oob,gt", *QUICK)
+    assert "Gisette is skipped" in told.err
+    lines = lines_of(tmp_path / "study.jsonl")
+    assert [line["method"] for line in lines] == ["gt", "oob", "sfs"]
+    for line in lines:
+        assert line["set"] == "Protein"
+        assert abs(line["acc_u"] * 875 - round(line["acc_u"] * 875)) < 1e-6
+        assert abs(line["acc_t"] * 108 - round(line["acc_t"] * 108)) < 1e-6
+    assert "| .712↓ ± .028" in sewil("study", "table", "study.jsonl").out  # the paper's figure

@@ -1,0 +1,35 @@
+"""tests/python/small.py: every estimator, small enough for tests."""
+
+from sewil import (
+    CoTrainingSelector,
+    ForestClassifier,
+    RLSRSelector,
+    SelfLearningClassifier,
+    SemiFisherSelector,
+    SemiLaplacianSelector,
+    SewilSelector,
+)
+
+SEARCH = {"population": 10, "parents": 4, "generations": 3}
+
+
+def classifiers():
+    return [ForestClassifier(trees=20, random_state=0), SelfLearningClassifier(trees=20, random_state=0)]
+
+
+def selectors():
+    return [
+        SewilSelector(trees=15, random_state=0, **SEARCH),
+        SemiFisherSelector(trees=15, random_state=0),
+        SemiLaplacianSelector(trees=15, random_state=0),
+        RLSRSelector(trees=15, random_state=0),
+        CoTrainingSelector(trees=15, random_state=0),
+    ]
+
+
+def estimators():
+    return classifiers() + selectors()
+
+
+def name(estimator):
+    return type(estimator).__name__

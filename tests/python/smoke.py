@@ -1,0 +1,27 @@
+"""tests/python/smoke.py: a wheel that was just installed works, run by a Python that has nothing else."""
+
+import pickle
+import sys
+
+import numpy as np
+from sklearn.datasets import load_digits
+from sklearn.pipeline import make_pipeline
+
+import sewil
+from sewil.datasets import make_madelon_like
+
+X, truth = load_digits(return_X_y=True)
+y = np.where(np.arange(len(truth)) % 10 == 0, truth, -1)
+model = make_pipeline(
+    sewil.SewilSelector(trees=20, population=8, parents=4, generations=2, random_state=0, n_jobs=2),
+    sewil.SelfLearningClassifier(trees=50, random_state=0, n_jobs=2),
+).fit(X, y)
+accuracy = np.mean(pickle.loads(pickle.dumps(model)).predict(X) == truth)
+assert accuracy > 0.75, accuracy
+for selector in (sewil.SemiFisherSelector, sewil.SemiLaplacianSelector, sewil.RLSRSelector, sewil.CoTrainingSelector):
+    assert selector(columns=5, trees=5).fit_transform(*make_madelon_like(rows=100, noise=5, labeled=0.5)).shape == (
+        100,
+        5,
+    )
+assert "pandas" not in sys.modules and "matplotlib" not in sys.modules
+print(f"sewil {sewil.__version__} from {sewil.__path__[0]}: accuracy {accuracy:.3f} on the digits, 180 of 1797 labeled")

@@ -1,0 +1,91 @@
+"""tests/python/test_options.py: parameters are the C++ options, with the same defaults, ranges and words."""
+
+import inspect
+
+import pytest
+
+from sewil import SewilSelector, _core, datasets
+from small import estimators, name, selectors
+
+OPTIONS = {option["name"]: option for option in _core.selection_options()}
+
+
+def defaults_of(callable_):
+    return {
+        parameter.name: parameter.default
+        for parameter in inspect.signature(callable_).parameters.values()
+        if parameter.default is not parameter.empty
+    }
+
+
+@pytest.mark.parametrize("estimator", estimators(), ids=name)
+def test_defaults_are_those_of_the_library(estimator):
+    defaults = defaults_of(type(estimator))
+    for option in estimator._option_names:
+        assert defaults[option] == OPTIONS[option]["default"], option
+        assert type(defaults[option]) is type(OPTIONS[option]["default"]), option
+
+
+def test_every_option_of_the_library_is_a_parameter_of_some_selector():
+    reached = {option for selector in selectors() for option in selector._option_names}
+    assert reached == set(OPTIONS) - {"method"}  # the class is the method
+
+
+def test_every_method_has_a_selector():
+    methods = {selector._method for selector in selectors()}
+    assert methods == set(OPTIONS["method"]["choices"]) - {"no-selection"}  # which is SelfLearningClassifier
+
+
+def test_built_in_data_has_the_library_s_options_and_defaults():
+    defaults = defaults_of(datasets.make_madelon_like)
+    for option in _core.generate_options():
+        assert defaults[option["name"]] == option["default"]
+
+
+@pytest.mark.parametrize("estimator", estimators(), ids=name)
+def test_docstrings_say_what_every_parameter_does(estimator):
+    documented = type(estimator).__doc__
+    assert "{options}" not in documented
+    for option in estimator._option_names:
+        assert f"\n    {option} : " in documented, option
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "sentence"),
+    [
+        ("trees", 0, r"trees must be a whole number from 1 to 1,000,000, got 0\."),
+        ("trees", 2.5, r"trees must be a whole number from 1 to 1,000,000, got 2\.5\."),
+        ("trees", True, r"trees must be a whole number from 1 to 1,000,000, got True\."),
+        ("trees", 2**70, r"trees must be a whole number from 1 to 1,000,000, got 1180591620717411303424\."),
+        ("vote_share", 1.5, r"vote_share must be a number from 0 to 1, got 1\.5\."),
+        ("vote_share", "half", r"vote_share must be a number from 0 to 1, got 'half'\."),
+        ("vote_share", float("nan"), r"vote_share must be a number from 0 to 1, got nan\."),
+        ("balanced_rows", 1, r"balanced_rows must be True or False, got 1\."),
+        ("search", "hill", r"search must be 'fsga', 'cga' or 'fss', got 'hill'\."),
+        ("criterion", None, r"criterion must be 'cbil', .* or 'tb', got None\."),
+        ("time_limit", 0, r"time_limit must be a number of seconds above 0 or None, got 0\."),
+        ("random_state", -1, r"random_state must be from 0 to 2\*\*64 - 1, got -1\."),
+        ("callback", 3, r"callback must be callable or None, got 3\."),
+        ("keep", ["nothing"], r"keep holds 'nothing', which is no column of X\."),
+        ("keep", [99], r"keep holds the position 99, expected one from 0 to 11\."),
+        ("drop", "x1", r"drop must be a list of column names or positions, got 'x1'\."),
+        ("groups", [[0.5]], r"groups holds 0\.5, expected a column's name or position\."),
+        ("n_jobs", 0, "n_jobs"),
+    ],
+)
+def test_a_bad_argument_is_named_with_what_was_found(X, y, parameter, value, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        SewilSelector(**{parameter: value}).fit(X, y)
+
+
+def test_numpy_numbers_are_numbers(X, y):
+    import numpy as np
+
+    selector = SewilSelector(
+        trees=np.int32(5),
+        vote_share=np.float32(0.5),
+        balanced_rows=np.bool_(True),
+        generations=np.int64(1),
+        random_state=np.uint8(1),
+    ).fit(X, y)
+    assert selector.record_["options"]["trees"] == 5 and selector.record_["options"]["balanced_rows"] is True

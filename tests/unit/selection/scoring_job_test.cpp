@@ -1,0 +1,128 @@
+// tests/unit/selection/scoring_job_test.cpp: scores computed elsewhere have the bits of those computed here.
+#include "sewil/scoring_job.h"
+
+#include <gtest/gtest.h>
+
+#include <tuple>
+
+#include "selection/forest_scorer.h"
+#include "selection/pack_job.h"
+#include "sewil/error.h"
+#include "sewil/record.h"
+#include "unit/selection/small_problem.h"
+
+namespace sewil {
+namespace {
+
+const std::vector<ColumnSet> some_sets = {{0, 3, 7}, {1}, {2, 5, 11, 20, 39}, {0, 1, 2, 3, 4, 5, 6, 7}};
+
+// A dense table with missing cells and a sparse column, so that every layout travels.
+struct MixedProblem : SmallProblem {
+  MixedProblem() : SmallProblem(small_data()) {
+    std::vector<Column> columns(generated.data.columns().begin(), generated.data.columns().end());
+    std::vector<double> holes(300);
+    columns[3].copy_to(holes);
+    for (std::size_t row = 0; row < 300; row += 7) holes[row] = std::numeric_limits<double>::quiet_NaN();
+    columns[3] = make_column("holes", holes);
+    columns[5] = make_sparse_column("sparse", 300, {4, 90, 91, 250}, {1, 2, 3, 1});
+    std::vector<std::uint8_t> bits(300);
+    for (std::size_t row = 0; row < 300; ++row) bits[row] = row % 3 == 0 ? 1 : 0;
+    columns[11] = make_column("bits", bits);
+    matrix = code_columns(columns, 300, Workers(1));
+  }
+};
+
+TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
+  const MixedProblem problem;
+  const AugmentedSet set = problem.true_set();
+  const ForestOptions forest{.trees = 20, .seed = 99};
+  for (const Criterion criterion :
+       {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob, Criterion::tb}) {
+    const CriterionOptions options{.criterion = criterion};
+    const Workers workers(2);
+    ForestScorer here(problem.matrix, set, forest, options, workers);
+    const auto there = open_scoring_job(pack_scoring_job(problem.matrix, set, forest, options), workers);
+    const auto expected = here.score(some_sets, true, no_progress());
+    const auto found = unpack_scores(pack_scores(there->score(some_sets, true, no_progress())));
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      EXPECT_EQ(found[i].criterion, expected[i].criterion);
+      EXPECT_EQ(found[i].weights, expected[i].weights);
+    }
+  }
+}
+
+TEST(ScoringJob, TasksComeThroughUnchanged) {
+  const ScoringTask task = unpack_task(pack_task(some_sets, true));
+  EXPECT_EQ(task.sets, some_sets);
+  EXPECT_TRUE(task.want_weights);
+  EXPECT_THROW(std::ignore = unpack_task(pack_task(some_sets, true).substr(0, 30)), InputError);
+  EXPECT_THROW(std::ignore = unpack_scores("nonsense"), InputError);
+}
+
+std::string message_of(std::string_view job) {
+  try {
+    std::ignore = open_scoring_job(job, Workers(1));
+  } catch (const InputError& problem) {
+    return problem.what();
+  }
+  return "no error";
+}
+
+TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
+  const SmallProblem problem(small_data());
+  const std::string job = pack_scoring_job(problem.matrix, problem.true_set(), {.trees = 5}, {});
+  EXPECT_EQ(message_of(job), "no error");
+  EXPECT_EQ(message_of("something else"),
+            "The scoring job is damaged: its first bytes differ; expected 'sewiljob'.");
+  std::string flipped = job;
+  flipped[flipped.size() / 2] = static_cast<char>(flipped[flipped.size() / 2] ^ 4);
+  EXPECT_EQ(message_of(flipped),
+            "The scoring job is damaged: its checksum differs; expected the one it was packed with.");
+  for (std::size_t size = 0; size < job.size(); size += 1 + job.size() / 50) {
+    EXPECT_NE(message_of(std::string_view(job).substr(0, size)), "no error");
+  }
+  std::string other = job;
+  other[20] = '9';  // the version's first digit, after magic, format and length
+  EXPECT_NE(message_of(other).find("expected the same version everywhere"), std::string::npos)
+      << message_of(other);
+  EXPECT_NE(name_of_job(job), name_of_job(other));
+}
+
+TEST(ScoringJob, RefusesTasksWithColumnsItDoesNotHave) {
+  const SmallProblem problem(small_data());
+  const Workers workers(1);
+  const auto there =
+      open_scoring_job(pack_scoring_job(problem.matrix, problem.true_set(), {.trees = 5}, {}), workers);
+  const std::vector<ColumnSet> sets = {{0, 40}};
+  EXPECT_THROW(there->score(sets, false, no_progress()), InputError);
+}
+
+TEST(ScoringJob, ASelectionThatScoresElsewhereHasTheSameRecord) {
+  const SmallProblem problem(small_data());
+  SelectionOptions options;
+  options.forest.trees = 20;
+  options.search.population = 10;
+  options.search.parents = 4;
+  options.search.generations = 3;
+  const Workers workers(1);
+  SelectionHooks hooks;
+  int made = 0;
+  hooks.score_elsewhere = [&](const std::string& job) {
+    ++made;
+    return open_scoring_job(job, workers);
+  };
+  const auto text = [&](const SelectionHooks& used) {
+    RunRecord record;
+    record.options = options;
+    record.data = describe_for_record(problem.generated.data, problem.matrix);
+    record.outcome = select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options,
+                                    workers, no_progress(), used);
+    return to_json(record, false);
+  };
+  EXPECT_EQ(text(hooks), text({}));
+  EXPECT_EQ(made, 1);
+}
+
+}  // namespace
+}  // namespace sewil

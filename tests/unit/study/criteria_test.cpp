@@ -1,0 +1,110 @@
+// tests/unit/study/criteria_test.cpp: table criteria against the obvious way: one set at a time, one forest,
+// one criterion, one self-learning.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+
+#include "search/fsga_steps.h"
+#include "sewil/generate.h"
+#include "sewil/votes.h"
+#include "study/job.h"
+
+namespace sewil {
+namespace {
+
+struct Candidate {
+  double oob = 0, cb = 0, cbil = 0, acc_u = 0, acc_t = 0;
+};
+
+class CriteriaTable : public testing::Test {
+ protected:
+  CriteriaTable()
+      : set({.name = "made",
+             .sizes = {40, 150, 60},
+             .columns = 36,
+             .read =
+                 [](const Workers&) {
+                   GenerateOptions made;
+                   made.rows = 250;
+                   made.informative = 4;
+                   made.redundant = 4;
+                   made.noise = 28;
+                   made.separation = 1.5;
+                   return generate_madelon_like(made, Workers(1)).data;
+                 }},
+            workers),
+        rows(set, 1) {
+    options.seed = 5;
+    options.forest.trees = 15;
+    options.search.population = 12;
+  }
+
+  [[nodiscard]] std::unique_ptr<ForestMaker> maker(const ColumnSet& columns) const {
+    ForestOptions forest = options.forest;
+    forest.seed = options.seed;
+    return make_forest_maker(set.matrix, columns, forest, {}, workers);
+  }
+
+  // Every candidate by itself.
+  [[nodiscard]] std::vector<Candidate> one_by_one() const {
+    RandomStream stream(options.seed, Purpose::search, 0);
+    const std::vector<ColumnSet> sets = first_population(36, 12, stream);
+    ColumnSet all(36);
+    std::iota(all.begin(), all.end(), 0U);
+    const PartlyLabeled known = rows.known();
+    const SelfLearningResult first = self_learn(known, *maker(all), options.self_learning, workers);
+    std::vector<Candidate> candidates;
+    for (const ColumnSet& columns : sets) {
+      EXPECT_EQ(columns.size(), 6U);
+      const ForestResult forest =
+          maker(columns)->grow({.rows = first.rows, .labels = first.labels, .classes = known.classes});
+      const CriterionResult bounds = evaluate_criteria(
+          {.oob_votes = forest.oob_votes, .labels = first.labels, .labeled = first.labeled}, {}, workers);
+      const SelfLearningResult learned = self_learn(known, *maker(columns), options.self_learning, workers);
+      const auto test = predict(maker(columns)->votes(learned.forest, rows.split.test));
+      candidates.push_back({.oob = bounds.oob_error,
+                            .cb = bounds.cb,
+                            .cbil = bounds.cbil,
+                            .acc_u = error_rate(rows.unlabeled_truth, learned.predicted).accuracy(),
+                            .acc_t = error_rate(rows.test_truth, test).accuracy()});
+    }
+    return candidates;
+  }
+
+  Workers workers{2};
+  PreparedSet set;
+  SplitRows rows;
+  SelectionOptions options;
+};
+
+TEST_F(CriteriaTable, PicksWhatEachCriterionLikesBest) {
+  std::vector<StudyMethod> methods;
+  for (const StudyMethod& method : study_methods()) {
+    for (const std::string_view name : {"gt", "oob", "cb", "cbil"}) {
+      if (method.name == name) methods.push_back(method);
+    }
+  }
+  ASSERT_EQ(methods.size(), 4U);
+  const JobInput input{.set = set, .rows = rows, .workers = workers, .progress = no_progress()};
+  const std::vector<Figures> found = run_criteria(input, methods, options);
+  const std::vector<Candidate> candidates = one_by_one();
+  const auto smallest = [&](double Candidate::* criterion) {
+    return *std::min_element(candidates.begin(), candidates.end(),
+                             [&](const auto& a, const auto& b) { return a.*criterion < b.*criterion; });
+  };
+  const Candidate truth = *std::max_element(candidates.begin(), candidates.end(),
+                                            [](const auto& a, const auto& b) { return a.acc_u < b.acc_u; });
+  const std::vector<Candidate> expected{truth, smallest(&Candidate::oob), smallest(&Candidate::cb),
+                                        smallest(&Candidate::cbil)};
+  for (std::size_t i = 0; i < methods.size(); ++i) {
+    EXPECT_EQ(found[i].acc_u, expected[i].acc_u) << methods[i].name;
+    EXPECT_EQ(found[i].acc_t, expected[i].acc_t) << methods[i].name;
+    EXPECT_EQ(found[i].columns, 6U);
+  }
+  EXPECT_NE(found[0].acc_u, candidates.front().acc_u) << "a test with nothing to choose";
+}
+
+}  // namespace
+}  // namespace sewil

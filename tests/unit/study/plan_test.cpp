@@ -1,0 +1,236 @@
+// tests/unit/study/plan_test.cpp: which jobs a study has, what a file of results leaves to do, and which
+// options make results differ.
+#include "study/plan.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/option_json.h"
+#include "study/time_left.h"
+#include "unit/study/made_results.h"
+
+namespace sewil {
+namespace {
+
+const StudyMethod& method(std::string_view name) {
+  return *std::find_if(study_methods().begin(), study_methods().end(),
+                       [&](const StudyMethod& known) { return known.name == name; });
+}
+
+std::vector<StudySource> two_sources() {
+  return {{.name = "A", .sizes = {10, 80, 10}, .columns = 30, .read = {}},
+          {.name = "B", .sizes = {10, 80, 10}, .columns = 3000, .read = {}}};
+}
+
+StudyResult result_of(const StudyJob& job, const PlannedLine& line, const std::string& set) {
+  StudyResult result = made(set, job.split, line.method.name, 0.5, 3, line.method.table);
+  result.seed = job.options.seed;
+  result.options_hash = line.key.hash;
+  return result;
+}
+
+std::vector<StudyResult> results_of(const std::vector<StudyJob>& jobs,
+                                    const std::vector<StudySource>& sources) {
+  std::vector<StudyResult> results;
+  for (const StudyJob& job : jobs) {
+    for (const PlannedLine& line : job.lines)
+      results.push_back(result_of(job, line, sources[job.source].name));
+  }
+  return results;
+}
+
+// Turns one described option, by its number, into something else.
+class ChangeOne final : public OptionVisitor {
+ public:
+  explicit ChangeOne(std::size_t wanted) : wanted_(wanted) {}
+  void integer(const char* name, std::int64_t& value, IntegerRange, const char*) override {
+    if (is_it(name)) value += 1;
+  }
+  void real(const char* name, double& value, RealRange, const char*) override {
+    if (is_it(name)) value = value * 0.5 + 0.001;
+  }
+  void flag(const char* name, bool& value, const char*) override {
+    if (is_it(name)) value = !value;
+  }
+  void choice(const char* name, int& value, std::span<const char* const> names, const char*) override {
+    if (is_it(name)) value = (value + 1) % static_cast<int>(names.size());
+  }
+  std::string changed;
+
+ private:
+  bool is_it(const char* name) {
+    if (seen_++ != wanted_) return false;
+    changed = name;
+    return true;
+  }
+  std::size_t wanted_, seen_ = 0;
+};
+
+std::set<std::string> methods_that_differ(const SelectionOptions& options) {
+  std::set<std::string> names;
+  for (const StudyMethod& known : study_methods()) {
+    if (options_key(known, options).hash != options_key(known, {}).hash) names.insert(known.name);
+  }
+  return names;
+}
+
+TEST(StudyPlan, CriteriaAreOneJobAndSewIlIsFsga) {
+  const auto sources = two_sources();
+  const auto jobs = plan_study(sources, {.splits = 2});
+  // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, rlsr, sfs, ssls, cot-fss.
+  ASSERT_EQ(jobs.size(), 2U * 2 * 9);
+  EXPECT_TRUE(jobs[0].criteria);
+  EXPECT_EQ(jobs[0].lines.size(), 6U);
+  EXPECT_STREQ(jobs[3].lines.front().method.name, "fsga");
+  EXPECT_STREQ(jobs[3].lines.back().method.name, "sew-il");
+  EXPECT_EQ(jobs[0].options.seed, 1U);
+  EXPECT_EQ(jobs[9].split, 2U);
+  EXPECT_EQ(jobs[9].options.seed, 2U);
+  EXPECT_EQ(jobs[18].source, 1U);
+}
+
+TEST(StudyPlan, EveryMethodRunsWhatItsNameSays) {
+  EXPECT_EQ(selection_of(method("cga"), {}).search.search, SearchMethod::cga);
+  EXPECT_EQ(selection_of(method("fss"), {}).search.search, SearchMethod::fss);
+  EXPECT_EQ(selection_of(method("fsga"), {.search = {.search = SearchMethod::cga}}).search.search,
+            SearchMethod::fsga);
+  EXPECT_EQ(selection_of(method("sew-il"), {.method = SelectionMethod::sfs}).method, SelectionMethod::sew_il);
+  EXPECT_EQ(selection_of(method("cot-fss"), {}).method, SelectionMethod::cot_fss);
+  EXPECT_EQ(selection_of(method("rlsr"), {}).method, SelectionMethod::rlsr);
+  EXPECT_EQ(selection_of(method("sfs"), {}).method, SelectionMethod::sfs);
+  EXPECT_EQ(selection_of(method("ssls"), {}).method, SelectionMethod::ssls);
+  EXPECT_EQ(selection_of(method("no-selection"), {}).method, SelectionMethod::no_selection);
+}
+
+TEST(StudyPlan, ShardsAreDisjointAndTogetherAll) {
+  const auto sources = two_sources();
+  const auto name = [&](const StudyJob& job) {
+    return sources[job.source].name + std::to_string(job.split) + job.lines.front().method.name;
+  };
+  std::set<std::string> all, together;
+  for (const StudyJob& job : plan_study(sources, {.splits = 3})) all.insert(name(job));
+  for (std::size_t shard = 1; shard <= 4; ++shard) {
+    for (const StudyJob& job : plan_study(sources, {.splits = 3, .shard = shard, .shards = 4})) {
+      EXPECT_TRUE(together.insert(name(job)).second) << name(job);
+    }
+  }
+  EXPECT_EQ(all, together);
+}
+
+TEST(StudyPlan, WhatIsInTheFileIsNotRunAgain) {
+  const auto sources = two_sources();
+  const StudyOptions options{.splits = 2};
+  const auto jobs = plan_study(sources, options);
+  auto results = results_of(jobs, sources);
+  EXPECT_TRUE(subtract(jobs, results, sources, options).jobs.empty());
+  EXPECT_EQ(subtract(jobs, results, sources, options).present, results.size());
+  results.erase(results.begin());  // gt of the first split
+  const Remaining left = subtract(jobs, results, sources, options);
+  ASSERT_EQ(left.jobs.size(), 1U);
+  ASSERT_EQ(left.jobs[0].lines.size(), 1U);
+  EXPECT_STREQ(left.jobs[0].lines[0].method.name, "gt");
+  EXPECT_EQ(left.lines, results.size() + 1);
+}
+
+TEST(StudyPlan, WhatAnotherTableHasAlreadyIsCopied) {
+  const auto sources = two_sources();
+  const StudyOptions options{.splits = 1};
+  const auto jobs = plan_study(sources, options);
+  auto results = results_of(jobs, sources);
+  std::erase_if(results, [](const StudyResult& result) { return result.method == "sew-il"; });
+  const Remaining left = subtract(jobs, results, sources, options);
+  EXPECT_TRUE(left.jobs.empty());
+  ASSERT_EQ(left.copies.size(), 2U);
+  EXPECT_EQ(left.copies[0].method, "sew-il");
+  EXPECT_EQ(left.copies[0].table, StudyTable::methods);
+  EXPECT_EQ(left.copies[0].acc_u, 0.5);
+}
+
+TEST(StudyPlan, ErrorsAndShortLimitsAreTriedAgain) {
+  const auto sources = two_sources();
+  const StudyOptions options{.splits = 1, .methods = {method("sfs")}, .limit = 60};
+  const auto jobs = plan_study(sources, options);
+  auto results = results_of(jobs, sources);
+  results[0].status = ResultStatus::error;
+  results[1].status = ResultStatus::na;
+  results[1].limit = 60;
+  ASSERT_EQ(subtract(jobs, results, sources, options).jobs.size(), 1U);
+  EXPECT_EQ(subtract(jobs, results, sources, options).jobs[0].source, 0U);
+  results[1].limit = 30;
+  EXPECT_EQ(subtract(jobs, results, sources, options).jobs.size(), 2U);
+}
+
+TEST(StudyPlan, ResultsOfOtherOptionsAreSeen) {
+  const auto sources = two_sources();
+  const StudyOptions before{.splits = 1};
+  StudyOptions now = before;
+  now.selection.search.vote_share = 0.1;
+  const auto results = results_of(plan_study(sources, before), sources);
+  const Remaining left = subtract(plan_study(sources, now), results, sources, now);
+  ASSERT_EQ(left.outdated.size(), 4U);  // fsga and sew-il on both sets
+  for (const std::size_t at : left.outdated) {
+    EXPECT_TRUE(results[at].method == "fsga" || results[at].method == "sew-il");
+  }
+  now.selection.seed = 5;
+  EXPECT_EQ(subtract(plan_study(sources, now), results, sources, now).outdated.size(), results.size());
+}
+
+TEST(OptionsKeys, EveryOptionMattersToSomeMethod) {
+  for (std::size_t number = 0;; ++number) {
+    SelectionOptions options;
+    ChangeOne change(number);
+    describe(options, change);
+    if (change.changed.empty()) break;
+    if (change.changed == "method") continue;  // the study sets it
+    EXPECT_FALSE(methods_that_differ(options).empty()) << change.changed;
+  }
+}
+
+TEST(OptionsKeys, HoldOnlyWhatMattersToTheMethod) {
+  using Names = std::set<std::string>;
+  SelectionOptions options;
+  options.search.vote_share = 0.2;
+  EXPECT_EQ(methods_that_differ(options), (Names{"fsga", "sew-il"}));
+  options = {};
+  options.filter.neighbors = 5;
+  EXPECT_EQ(methods_that_differ(options), (Names{"sfs", "ssls"}));
+  options = {};
+  options.filter.rlsr.gamma = 1;
+  EXPECT_EQ(methods_that_differ(options), (Names{"rlsr"}));
+  options = {};
+  options.criterion.criterion = Criterion::oob;
+  EXPECT_EQ(methods_that_differ(options), (Names{"fss", "cga", "fsga", "sew-il"}));
+  options = {};
+  options.search.search = SearchMethod::cga;
+  EXPECT_EQ(methods_that_differ(options), (Names{"sew-il"}));
+  EXPECT_EQ(options_key(method("sew-il"), options).hash, options_key(method("cga"), options).hash);
+  options = {};
+  options.forest.trees = 50;
+  EXPECT_EQ(methods_that_differ(options).size(), study_methods().size());
+  EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"trees":50})");
+  options.seed = 9;  // the line has its own field for it
+  EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"trees":50})");
+}
+
+TEST(TimeLeft, ScalesWhatIsKnownToWhatIsNot) {
+  const auto sources = two_sources();
+  const auto jobs = plan_study(sources, {.splits = 2, .methods = {method("no-selection")}});
+  TimeLeft left(sources);
+  EXPECT_LT(left.of(jobs), 0);
+  left.learn(jobs[0], 2);
+  // 100 times the columns: 10 times the time of a forest.
+  EXPECT_NEAR(left.of(jobs), 2 + 2 + 20 + 20, 1e-9);
+  left.learn(jobs[2], 5);
+  EXPECT_NEAR(left.of(std::span(jobs).last(2)), 10, 1e-9);
+}
+
+TEST(TimeLeft, IsToldInWordsOfItsSize) {
+  EXPECT_EQ(duration_text(42.4), "42 s");
+  EXPECT_EQ(duration_text(75), "1 min");
+  EXPECT_EQ(duration_text(4000), "1 h 06 min");
+}
+
+}  // namespace
+}  // namespace sewil

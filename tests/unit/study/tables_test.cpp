@@ -1,0 +1,164 @@
+// tests/unit/study/tables_test.cpp: tables of results written by hand.
+#include <gtest/gtest.h>
+
+#include "sewil/error.h"
+#include "sewil/study_table.h"
+#include "study/summary.h"
+#include "unit/study/made_results.h"
+
+namespace sewil {
+namespace {
+
+// Madelon: five splits of two methods that do not overlap, and a reference above both. mine.csv: one split,
+// not a set of the paper, one method not finished.
+std::vector<StudyResult> small_study() {
+  std::vector<StudyResult> results;
+  for (std::size_t split = 1; split <= 5; ++split) {
+    const double step = 0.001 * static_cast<double>(split);
+    results.push_back(made("Madelon", split, "no-selection", 0.9 + step, 500));
+    results.back().choose_seconds = StudyResult::unknown;
+    results.push_back(made("Madelon", split, "sew-il", 0.7 + step, 20 + split));
+    results.push_back(made("Madelon", split, "sfs", 0.6 + step, 63));
+  }
+  results.push_back(made("mine|2.csv", 1, "sew-il", 0.5, 3));
+  results.back().acc_t = StudyResult::unknown;
+  results.push_back(made("mine|2.csv", 1, "sfs", 0, 0));
+  results.back().status = ResultStatus::na;
+  return results;
+}
+
+TEST(StudyTables, InMarkdown) {
+  EXPECT_EQ(format_tables(small_study(), {TableFormat::md}), R"table(### Methods
+
+| set                   |                 | all columns   | SFS          | SEW-IL          |
+|-----------------------|-----------------|---------------|--------------|-----------------|
+| Madelon (5 splits)    | ACC-U           | *.903* ± .002 | .603↓ ± .002 | **.703** ± .002 |
+|                       | paper           |               | .589↓ ± .028 | **.666** ± .042 |
+|                       | ACC-T           | *.451* ± .001 | .301↓ ± .001 | **.351** ± .001 |
+|                       | paper           |               | .601↓ ± .032 | **.662** ± .046 |
+|                       | columns (paper) | *500*         | 63 (63)      | 23 (27)         |
+|                       | seconds         |               | 1.2          | 1.2             |
+| mine\|2.csv (1 split) | ACC-U           |               | NA [1 of 1]  | **.500**        |
+|                       | columns         |               |              | 3               |
+|                       | seconds         |               |              | 1.2             |
+
+- Seconds to choose the columns: by the clock, 2 threads.
+)table");
+}
+
+TEST(StudyTables, InLatex) {
+  EXPECT_EQ(format_tables(small_study(), {TableFormat::latex}), R"table(\documentclass{article}
+\usepackage{booktabs}
+\usepackage[margin=1cm]{geometry}
+\pagestyle{empty}
+\begin{document}
+\scriptsize
+\section*{Methods}
+\begin{tabular}{lllll}
+\toprule
+set & & all columns & SFS & SEW-IL \\
+\midrule
+Madelon (5 splits) & ACC-U & \textit{.903} $\pm$ .002 & .603$^\downarrow$ $\pm$ .002 & \textbf{.703} $\pm$ .002 \\
+ & paper &  & .589$^\downarrow$ $\pm$ .028 & \textbf{.666} $\pm$ .042 \\
+ & ACC-T & \textit{.451} $\pm$ .001 & .301$^\downarrow$ $\pm$ .001 & \textbf{.351} $\pm$ .001 \\
+ & paper &  & .601$^\downarrow$ $\pm$ .032 & \textbf{.662} $\pm$ .046 \\
+ & columns (paper) & \textit{500} & 63 {(63)} & 23 {(27)} \\
+ & seconds &  & 1.2 & 1.2 \\
+\midrule
+mine\textbar{}2.csv (1 split) & ACC-U &  & NA {[1 of 1]} & \textbf{.500} \\
+ & columns &  &  & 3 \\
+ & seconds &  &  & 1.2 \\
+\bottomrule
+\end{tabular}
+
+\medskip
+Seconds to choose the columns: by the clock, 2 threads.
+\end{document}
+)table");
+}
+
+TEST(StudyTables, InCsvOneLinePerResult) {
+  std::vector<StudyResult> results = small_study();
+  results.erase(results.begin() + 3, results.end());
+  results.push_back(made("a, \"b\"", 1, "rlsr", 0, 0));
+  results.back().status = ResultStatus::error;
+  results.back().acc_u = results.back().acc_t = StudyResult::unknown;
+  results.back().message = "It failed, badly.";
+  EXPECT_EQ(
+      format_tables(results, {TableFormat::csv}),
+      R"table(table,set,split,method,seed,acc_u,acc_t,columns,choose_seconds,seconds,cpu_seconds,threads,status,message
+methods,Madelon,1,no-selection,1,0.901,0.4505,500,,1.5,2.5,2,ok,
+methods,Madelon,1,sew-il,1,0.701,0.3505,21,1.25,1.5,2.5,2,ok,
+methods,Madelon,1,sfs,1,0.601,0.3005,63,1.25,1.5,2.5,2,ok,
+methods,"a, ""b""",1,rlsr,1,,,,1.25,1.5,2.5,2,error,"It failed, badly."
+)table");
+}
+
+TEST(StudyTables, BestAndArrowsLeaveReferencesOut) {
+  const TableSummary summary = summarize(small_study(), StudyTable::methods);
+  ASSERT_EQ(summary.methods.size(), 3U);
+  const StudyRow& row = summary.rows.front();
+  EXPECT_FALSE(row.cells[0].acc_u.best);  // no-selection has the largest mean
+  EXPECT_TRUE(row.cells[2].acc_u.best);
+  EXPECT_TRUE(row.cells[1].acc_u.worse);  // p = 2/252
+  EXPECT_FALSE(row.cells[0].acc_u.worse);
+  EXPECT_NEAR(row.cells[2].acc_u.mean, 0.703, 1e-12);
+  EXPECT_NEAR(row.cells[2].acc_u.deviation, 0.0015811388300841898, 1e-12);
+  EXPECT_DOUBLE_EQ(row.cells[2].columns, 23);
+}
+
+TEST(StudyTables, FourSplitsAreTooFewForAnArrow) {
+  std::vector<StudyResult> results = small_study();
+  std::erase_if(results, [](const StudyResult& result) { return result.split == 5; });
+  EXPECT_FALSE(summarize(results, StudyTable::methods).rows.front().cells[1].acc_u.worse);  // p = 2/70
+}
+
+TEST(StudyTables, AMethodWithFewerSplitsSaysSo) {
+  std::vector<StudyResult> results = small_study();
+  std::erase_if(results,
+                [](const StudyResult& result) { return result.split > 2 && result.method == "sfs"; });
+  EXPECT_NE(format_tables(results, {TableFormat::md}).find("± .001 [2]"), std::string::npos);
+}
+
+TEST(StudyTables, DifferentOptionsInOneCellAreRefusedAndAcrossSetsTold) {
+  std::vector<StudyResult> results = small_study();
+  for (StudyResult& result : results) {
+    if (result.set != "Madelon" && result.method == "sew-il") {
+      result.options_hash = "other";
+      result.changed = R"({"trees":50})";
+    }
+  }
+  EXPECT_NE(
+      format_tables(results, {TableFormat::md}).find(R"(- Options {"trees":50}: SEW-IL on mine|2.csv.)"),
+      std::string::npos);
+  results[1].options_hash = "other";
+  EXPECT_THROW(static_cast<void>(format_tables(results, {TableFormat::md})), InputError);
+}
+
+TEST(StudyTables, DifferentDataInOneRowAreRefused) {
+  std::vector<StudyResult> results = small_study();
+  results[1].data_hash = "other";
+  EXPECT_THROW(static_cast<void>(format_tables(results, {TableFormat::md})), InputError);
+}
+
+TEST(StudyTables, ThePapersSetsComeInItsOrder) {
+  const std::vector<StudyResult> results{made("zoo", 1, "sfs", 0.5, 3), made("MNIST", 1, "sfs", 0.5, 3),
+                                         made("Protein", 1, "sfs", 0.5, 3)};
+  const TableSummary summary = summarize(results, StudyTable::methods);
+  ASSERT_EQ(summary.rows.size(), 3U);
+  EXPECT_EQ(summary.rows[0].set, "Protein");
+  EXPECT_EQ(summary.rows[1].set, "MNIST");
+  EXPECT_EQ(summary.rows[2].set, "zoo");
+}
+
+TEST(StudyTables, OnlyTheTablesAskedForAreShown) {
+  std::vector<StudyResult> results = small_study();
+  results.push_back(made("Madelon", 1, "cga", 0.5, 250, StudyTable::searches));
+  const StudyTable wanted[] = {StudyTable::searches};
+  const std::string text = format_tables(results, {TableFormat::md}, wanted);
+  EXPECT_NE(text.find("CGA"), std::string::npos);
+  EXPECT_EQ(text.find("SFS"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sewil
