@@ -1,4 +1,4 @@
-// cli/study.cpp: `sewil study run | table`: the comparison of methods, and its tables.
+// cli/study.cpp: `sewil study run | table | report`: the comparison of methods, its tables and its page.
 #include "cli/study.h"
 
 #include <fmt/format.h>
@@ -6,59 +6,93 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 
+#include "base/atomic_file.h"
 #include "base/text.h"
 #include "cli/option_visitor.h"
 #include "sewil/error.h"
+#include "sewil/report.h"
 #include "sewil/study_table.h"
 
 namespace sewil::cli {
 namespace {
 
-struct StudyTableCommand {
-  explicit StudyTableCommand(CLI::App& app) : binder(app, "Options") {}
-
-  TableOptions options;
-  OptionBinder binder;
+// Which results of which files.
+struct Wanted {
   std::vector<std::string> files, tables;
 };
 
-int print_tables(const StudyTableCommand& command) {
-  const std::vector<StudyTable> tables = parse_tables(command.tables);
+void add_wanted(CLI::App& app, Wanted& wanted) {
+  app.add_option("FILES", wanted.files, "results of `sewil study run`; those of several machines together")
+      ->type_name("")
+      ->required();
+  app.add_option("--table", wanted.tables,
+                 "criteria, searches, methods, separated by commas; else all there are")
+      ->type_name("NAMES")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+}
+
+// Of all files together; throws InputError when there is none of the tables asked for.
+std::vector<StudyResult> read_wanted(const Wanted& wanted, std::span<const StudyTable> tables) {
   std::vector<ResultFile> files;
-  for (const std::string& path : command.files) {
+  for (const std::string& path : wanted.files) {
     files.push_back(read_results(path));
     if (files.back().torn) {
       fmt::print(stderr, "sewil: warning: {}: the last line has no end and is left out.\n", path);
     }
   }
-  const std::vector<StudyResult> results = merge_results(files);
+  std::vector<StudyResult> results = merge_results(files);
   bool any = false;
   for (const StudyResult& result : results) {
     for (const StudyTable table : tables) any = any || result.table == table;
   }
   if (!any) {
     throw InputError(
-        fmt::format("{}: no result of the tables asked for was found.", fmt::join(command.files, ", ")));
+        fmt::format("{}: no result of the tables asked for was found.", fmt::join(wanted.files, ", ")));
   }
-  fmt::print("{}", format_tables(results, command.options, tables));
+  return results;
+}
+
+struct StudyTableCommand {
+  explicit StudyTableCommand(CLI::App& app) : binder(app, "Options") {}
+
+  TableOptions options;
+  OptionBinder binder;
+  Wanted wanted;
+};
+
+int print_tables(const StudyTableCommand& command) {
+  const std::vector<StudyTable> tables = parse_tables(command.wanted.tables);
+  fmt::print("{}", format_tables(read_wanted(command.wanted, tables), command.options, tables));
   return exit_done;
 }
 
 Run add_study_table(CLI::App& app) {
   auto command = std::make_shared<StudyTableCommand>(app);
-  app.add_option("FILES", command->files, "results of `sewil study run`; those of several machines together")
-      ->type_name("")
-      ->required();
+  add_wanted(app, command->wanted);
   command->binder.add(command->options);
-  app.add_option("--table", command->tables,
-                 "criteria, searches, methods, separated by commas; else all there are")
-      ->type_name("NAMES")
-      ->delimiter(',')
-      ->allow_extra_args(false);
   return [command] {
     command->binder.store();
     return print_tables(*command);
+  };
+}
+
+struct StudyReportCommand {
+  Wanted wanted;
+  std::string out;
+};
+
+Run add_study_report(CLI::App& app) {
+  auto command = std::make_shared<StudyReportCommand>();
+  add_wanted(app, command->wanted);
+  app.add_option("--out", command->out, "the HTML file to write")->type_name("FILE")->required();
+  return [command] {
+    const std::vector<StudyTable> tables = parse_tables(command->wanted.tables);
+    write_file_atomically(command->out, study_report_html(read_wanted(command->wanted, tables), tables));
+    fmt::print("written: {}\n", command->out);
+    return exit_done;
   };
 }
 
@@ -94,9 +128,13 @@ Run add_study(CLI::App& app) {
   CLI::App* run =
       app.add_subcommand("run", "Run what is missing of a study and append it to a file of results");
   CLI::App* table = app.add_subcommand("table", "Print results as tables: Markdown, LaTeX or CSV");
+  CLI::App* report = app.add_subcommand("report", "Make an HTML page of results: the tables and box plots");
   const Run start_run = add_study_run(*run);
   const Run start_table = add_study_table(*table);
-  return [run, start_run, start_table] { return run->parsed() ? start_run() : start_table(); };
+  const Run start_report = add_study_report(*report);
+  return [run, report, start_run, start_table, start_report] {
+    return run->parsed() ? start_run() : report->parsed() ? start_report() : start_table();
+  };
 }
 
 }  // namespace sewil::cli

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "sewil/study_results.h"
 
 namespace sewil {
 
@@ -15,6 +18,13 @@ namespace sewil {
 std::string report_html(std::string_view record_json, const std::string& source = "record");
 
 // ---- the page of a study ----
+
+// Its tables as the study writes them, and box plots of every method on every data set. Tables without a
+// result are left out; without `tables` all are shown. Throws InputError when results of different options or
+// data would share a row.
+std::string study_report_html(std::span<const StudyResult> results, std::span<const StudyTable> tables = {});
+
+// The same from plain text and numbers.
 
 // What one method did on one split of one data set; NaN: not available.
 struct StudyPageResult {

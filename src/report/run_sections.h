@@ -11,7 +11,8 @@ namespace sewil::report {
 std::string run_header(const RunView& run);      // the answer: one sentence, four figures
 Section columns_section(const RunView& run);     // the chosen columns
 Section size_section(const RunView& run);        // size against quality
-Section search_section(const RunView& run);      // how the search went; for rankers, the scores
+Section search_section(const RunView& run);      // how the search went; a ranker has its own:
+Section ranking_section(const RunView& run);     // the scores, and which columns just missed
 Section labels_section(const RunView& run);      // how the labels came
 Section redundancy_section(const RunView& run);  // which columns say the same
 Section repeat_section(const RunView& run);      // what to run to repeat it

@@ -12,6 +12,7 @@
 #include "selection/forest_scorer.h"
 #include "selection/rank_correlation.h"
 #include "selection/size_curve.h"
+#include "selection/usable_columns.h"
 #include "sewil/error.h"
 #include "sewil/votes.h"
 
@@ -19,13 +20,6 @@ namespace sewil {
 namespace {
 
 constexpr std::size_t margin_bins = 40;
-
-ColumnSet usable_columns(const SearchSpace& space) {
-  ColumnSet columns = space.kept;
-  for (const ColumnSet& unit : space.units) columns.insert(columns.end(), unit.begin(), unit.end());
-  std::sort(columns.begin(), columns.end());
-  return columns;
-}
 
 // The chosen columns by weight, then the others by their weight in a forest of all.
 std::vector<std::uint32_t> order_by_weight(const SelectionOutcome& outcome, const ColumnSet& usable) {

@@ -9,6 +9,7 @@
 #include "selection/pack_job.h"
 #include "selection/quiet_progress.h"
 #include "selection/ranking.h"
+#include "selection/usable_columns.h"
 #include "sewil/error.h"
 #include "sewil/selection.h"
 
@@ -36,13 +37,6 @@ ColumnConstraints without_constants(const CodedMatrix& matrix, ColumnConstraints
     if (spoken_for[column] == 0 && matrix.columns[column].is_constant()) constraints.drop.push_back(column);
   }
   return constraints;
-}
-
-ColumnSet usable_columns(const SearchSpace& space) {
-  ColumnSet columns = space.kept;
-  for (const ColumnSet& unit : space.units) columns.insert(columns.end(), unit.begin(), unit.end());
-  std::sort(columns.begin(), columns.end());
-  return columns;
 }
 
 class Selection {

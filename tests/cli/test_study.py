@@ -9,6 +9,7 @@ import subprocess
 import time
 
 import pytest
+from html_check import Page
 
 QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2"]
 METHODS = ["no-selection", "rlsr", "sfs", "ssls", "cot-fss", "sew-il"]
@@ -65,6 +66,16 @@ def test_own_data_gives_a_line_per_split_and_method_and_a_table(study, sewil, tm
     rows = list(csv.DictReader(sewil("study", "table", "r.jsonl", "--format", "csv").out.splitlines()))
     assert len(rows) == 18
     assert [float(row["acc_u"]) for row in rows] == [line["acc_u"] for line in lines]
+
+
+def test_the_page_of_a_study_is_well_formed_and_shows_every_method(study, sewil, tmp_path):
+    study("--splits", 2)
+    assert sewil("study", "report", "study.jsonl", "--out", "study.html").out == "written: study.html\n"
+    page = Page((tmp_path / "study.html").read_text())
+    assert page.problems == []
+    for line in lines_of(tmp_path / "study.jsonl"):
+        assert line["set"] in page.text
+    assert "accuracy on unlabeled rows" in page.text and "ACC-U" in page.text
 
 
 def test_what_is_there_is_not_run_again_and_more_splits_are_added(study, tmp_path):

@@ -1,0 +1,64 @@
+// report/study_report.cpp: the results of a study as a page: the tables as the study writes them, and what
+// lies behind them for the box plots.
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "sewil/report.h"
+#include "sewil/study.h"
+#include "study/table_lines.h"
+
+namespace sewil {
+namespace {
+
+std::string entry_text(const TableEntry& entry) {
+  std::string text = entry.figure;
+  if (!entry.deviation.empty()) text += " ± " + entry.deviation;
+  if (!entry.extra.empty()) text += (text.empty() ? "" : " ") + entry.extra;
+  return text;
+}
+
+StudyPageTable page_table(const TableSummary& summary, std::span<const StudyResult> results) {
+  TableText text = table_text(summary);
+  StudyPageTable page{.title = std::move(text.title),
+                      .methods = std::move(text.columns),
+                      .sets = {},
+                      .lines = {},
+                      .notes = std::move(text.notes)};
+  for (const StudyRow& row : summary.rows) page.sets.push_back(row.set);
+  for (TableLine& line : text.lines) {
+    StudyPageLine& own = page.lines.emplace_back();
+    own.set = std::move(line.set);
+    own.label = std::move(line.label);
+    for (const TableEntry& entry : line.entries)
+      own.cells.push_back({entry_text(entry), entry.best, entry.worse});
+  }
+  for (const StudyResult& result : results) {
+    const auto method =
+        std::find_if(summary.methods.begin(), summary.methods.end(),
+                     [&](const StudyMethod& one) { return std::string_view(one.name) == result.method; });
+    if (result.table != summary.table || method == summary.methods.end()) continue;
+    const bool known = result.status == ResultStatus::ok;
+    page.results.push_back({.set = result.set,
+                            .method = method->title,
+                            .acc_u = result.acc_u,
+                            .acc_t = result.acc_t,
+                            .columns = known ? static_cast<double>(result.columns) : StudyResult::unknown,
+                            .seconds = result.seconds});
+  }
+  return page;
+}
+
+}  // namespace
+
+std::string study_report_html(std::span<const StudyResult> results, std::span<const StudyTable> tables) {
+  static constexpr StudyTable every[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods};
+  StudyPage page{.title = "Study of column selection"};
+  for (const StudyTable table : tables.empty() ? std::span<const StudyTable>(every) : tables) {
+    const TableSummary summary = summarize(results, table);
+    if (!summary.rows.empty()) page.tables.push_back(page_table(summary, results));
+  }
+  return study_page_html(page);
+}
+
+}  // namespace sewil
