@@ -64,23 +64,42 @@ def test_joblib_runs_fits_side_by_side(X, y, backend):
         np.testing.assert_array_equal(found, expected)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_forked_child_of_a_process_with_threads_does_not_hang(X, y, threads):
-    expected = [importances(model.set_params(n_jobs=threads), X, y) for model in classifiers()]
+def answer_of_fork(function, *arguments):
+    """What the function returns in a forked child (no daemon: joblib gives those a single thread)."""
+    context = multiprocessing.get_context("fork")
+    receiver, sender = context.Pipe(duplex=False)
+    child = context.Process(target=lambda: sender.send(function(*arguments)))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # forking with threads, which is the point
-        with multiprocessing.get_context("fork").Pool(2) as pool:
-            jobs = [pool.apply_async(importances, (model.set_params(n_jobs=2), X, y)) for model in classifiers() * 3]
-            found = [job.get(timeout=60) for job in jobs]
-    for at, result in enumerate(found):
-        np.testing.assert_array_equal(result, expected[at % 2])
-    np.testing.assert_array_equal(importances(classifiers()[0].set_params(n_jobs=2), X, y), expected[0])
+        child.start()
+    try:
+        assert receiver.poll(60), "the child hangs"
+        return receiver.recv()
+    finally:
+        child.kill()
+        child.join()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_forked_child_of_a_process_with_threads_does_not_hang(X, y, threads, at):
+    model = classifiers()[at].set_params(n_jobs=threads)
+    expected = importances(model, X, y)
+    for _ in range(3):
+        np.testing.assert_array_equal(answer_of_fork(importances, model.set_params(n_jobs=2), X, y), expected)
+    np.testing.assert_array_equal(importances(model.set_params(n_jobs=2), X, y), expected)
 
 
 def test_a_fitted_forest_votes_in_a_forked_child(X, y):
     model = ForestClassifier(trees=20, random_state=0, n_jobs=2).fit(X, y)
+    np.testing.assert_array_equal(answer_of_fork(model.predict_proba, X), model.predict_proba(X))
+
+
+def test_a_pool_of_forked_processes_fits_side_by_side(X, y):
+    expected = importances(classifiers()[0].set_params(n_jobs=2), X, y)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
-        with multiprocessing.get_context("fork").Pool(1) as pool:
-            found = pool.apply_async(model.predict_proba, (X,)).get(timeout=60)
-    np.testing.assert_array_equal(found, model.predict_proba(X))
+        with multiprocessing.get_context("fork").Pool(2) as pool:
+            jobs = [pool.apply_async(importances, (classifiers()[0], X, y)) for _ in range(4)]
+            for job in jobs:
+                np.testing.assert_array_equal(job.get(timeout=60), expected)
