@@ -86,15 +86,18 @@ def test_dask_gives_the_same_bits_and_survives_a_killed_worker(X, y):
             distributed.LocalCluster(workers, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster,
             distributed.Client(cluster) as client,
         ):
-            killer = None
-            if workers == 2:
-                pid = next(iter(client.run(os.getpid).values()))
-                killer = threading.Timer(0.3, os.kill, (pid, signal.SIGKILL))
-                killer.start()
+            doomed = list(client.run(os.getpid).values())[:1] if workers == 2 else []
+
+            def kill_one(step, doomed=doomed):
+                if step.stage == "search" and step.done >= 2 and doomed:
+                    os.kill(doomed.pop(), signal.SIGKILL)
+
             with client.get_executor() as executor:
-                assert record_of(SewilSelector(**options, executor=executor).fit(X, y)) == expected
-            if killer:
-                killer.join()
+                selector = SewilSelector(**options, executor=executor, callback=kill_one).fit(X, y)
+            assert not doomed
+            found = record_of(selector)
+            found["command"] = expected["command"]  # which names the callback
+            assert found == expected
 
 
 def die(*_):
