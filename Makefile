@@ -6,7 +6,7 @@ LAUNCHER := $(shell command -v ccache >/dev/null && echo -DCMAKE_CXX_COMPILER_LA
 
 PYTHON_TESTS := env SEWIL=$(CURDIR)/build-ci/sewil OMP_NUM_THREADS=1
 
-.PHONY: all mpi demo test wheel test-python test-oldest check format lint tidy fuzz bench asan tsan clean help setup-build setup-test setup-bench
+.PHONY: all mpi demo test wheel smoke test-python test-oldest study check format lint tidy fuzz bench asan tsan clean help setup-build setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@cmake --preset release $(LAUNCHER) >/dev/null
@@ -23,8 +23,8 @@ test: setup-test ## install, build and run every test, C++ and Python
 	@cmake --preset ci $(LAUNCHER) >/dev/null
 	@cmake --build build-ci -j $(JOBS)
 	ctest --test-dir build-ci --output-on-failure -j $(JOBS)
-	SEWIL=$(CURDIR)/build-ci/sewil .venv/bin/python -m pytest -q tests/cli
-	@$(MAKE) --no-print-directory test-python
+	@$(MAKE) --no-print-directory smoke
+	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/cli tests/python
 
 wheel: setup-test ## the Python package as a wheel that brings its libraries along: dist/
 	@rm -rf build-wheel/plain dist/sewil-*.whl
@@ -34,12 +34,14 @@ wheel: setup-test ## the Python package as a wheel that brings its libraries alo
 	  || { cat build-wheel/repair.log; exit 1; }
 	@ls dist/sewil-*.whl
 
-test-python: wheel ## the Python tests on the built wheel, and the wheel in an environment that has nothing else
+smoke: wheel ## the built wheel, tried in an environment that has nothing else
 	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/sewil-*.whl
-	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/python
 	@rm -rf build-smoke && /usr/bin/python3 -m venv build-smoke
 	@build-smoke/bin/python -m pip install --quiet --disable-pip-version-check dist/sewil-*.whl
 	cd build-smoke && bin/python ../tests/python/smoke.py
+
+test-python: smoke ## the Python tests on the built wheel
+	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/python
 
 test-oldest: wheel ## the Python tests with the oldest versions of scikit-learn and the others that are supported
 	@[ -x build-oldest/bin/python ] || /usr/bin/python3 -m venv build-oldest
@@ -65,6 +67,12 @@ fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS each
 bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md says how to run each
 	@cmake --preset bench $(LAUNCHER) >/dev/null
 	@cmake --build build-bench -j $(JOBS)
+
+DATA ?= ../shared/data
+study: all ## the paper's three tables, 5 splits and 20 where a method is quick (resumes): bench/study/paper.jsonl
+	build/sewil study run --data $(DATA) --splits 5 --out bench/study/paper.jsonl
+	build/sewil study run --data $(DATA) --splits 20 --only-under 30s --out bench/study/paper.jsonl
+	build/sewil study table bench/study/paper.jsonl
 
 format: setup-test ## format every C++ file in place
 	git ls-files '*.h' '*.cpp' | xargs clang-format-19 -i
