@@ -1,8 +1,12 @@
-"""tests/python/test_docstrings.py: every example in a docstring runs and prints what it says."""
+"""tests/python/test_docstrings.py: examples in docstrings print what they say, and the example program runs."""
 
 import doctest
 import importlib
+import os
+import pathlib
 import pkgutil
+import subprocess
+import sys
 
 import pytest
 
@@ -24,3 +28,11 @@ def test_every_public_class_has_a_docstring_and_an_example(name):
     thing = getattr(sewil, name)
     assert thing.__doc__
     assert ">>>" in thing.__doc__ or name == "ProgressStep"
+
+
+def test_the_example_runs():
+    example = pathlib.Path(__file__).resolve().parents[2] / "examples" / "python" / "select_columns.py"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, example], capture_output=True, text=True, timeout=600, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert "self-learning on the chosen pixels" in done.stdout and "| sew-il |" in done.stdout
