@@ -24,7 +24,8 @@ test: setup-test ## install, build and run every test, C++ and Python
 	@cmake --build build-ci -j $(JOBS)
 	ctest --test-dir build-ci --output-on-failure -j $(JOBS)
 	@$(MAKE) --no-print-directory smoke
-	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/cli tests/python
+	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/cli
+	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/python
 
 wheel: setup-test ## the Python package as a wheel that brings its libraries along: dist/
 	@rm -rf build-wheel/plain dist/sewil-*.whl
