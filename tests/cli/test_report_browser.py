@@ -41,7 +41,7 @@ def browser():
 
 @pytest.fixture(scope="module")
 def pages(command_path, tmp_path_factory):
-    """Reports of three runs: the demo, one with 26 classes and evil names, and a ranker's."""
+    """Reports of three runs (the demo, one with 26 classes and evil names, a ranker's) and of a small study."""
     folder = tmp_path_factory.mktemp("runs")
 
     def run(name, *words):
@@ -50,12 +50,22 @@ def pages(command_path, tmp_path_factory):
         assert done.returncode == 0, done.stderr
         return (folder / name / "report.html").as_uri()
 
+    def study():
+        write_table(folder / "small.csv", 150, 12, 3)
+        words = [["study", "run", "--file", "small.csv", "--splits", "3", "--labeled", "20%", "--trees", "10", "--generations", "2", "--quiet",
+                  "--out", "study.jsonl"], ["study", "report", "study.jsonl", "--out", "study.html"]]
+        for command in words:
+            done = subprocess.run([command_path, *command], cwd=folder, capture_output=True, text=True, timeout=300, check=False)
+            assert done.returncode == 0, done.stderr
+        return (folder / "study.html").as_uri()
+
     write_table(folder / "many.csv", 260, 60, 26, EVIL + [f"column number {i} with a rather long name indeed" for i in range(54)], 0.5)
     quick = ["--trees", 20, "--population", 10, "--parents", 4, "--generations", 4]
     return {
         "demo": run("demo", "demo", "--trees", 40, "--rows", 1000, "--noise", 280, "--generations", 6),
         "many": run("many", "select", "many.csv", "--keep", "1,2,3,4,5,6", *quick),
         "ranker": run("ranker", "select", "many.csv", "--method", "sfs", *quick),
+        "study": study(),
     }
 
 
@@ -84,7 +94,7 @@ def names_shown(browser, table="chosen"):
 
 
 @pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("name", ["demo", "many", "ranker"])
+@pytest.mark.parametrize("name", ["demo", "many", "ranker", "study"])
 def test_pages_open_without_complaints_and_nothing_sticks_out(browser, pages, name, view):
     show(browser, pages[name], view)
     assert browser.get_log("browser") == []
