@@ -71,6 +71,7 @@ bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md say
 
 DATA ?= ../shared/data
 study: all ## the paper's three tables, 5 splits and 20 where a method is quick (resumes): bench/study/paper.jsonl
+	@mkdir -p bench/study
 	build/sewil study run --data $(DATA) --splits 5 --out bench/study/paper.jsonl
 	build/sewil study run --data $(DATA) --splits 20 --only-under 30s --out bench/study/paper.jsonl
 	build/sewil study table bench/study/paper.jsonl
