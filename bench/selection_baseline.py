@@ -1,13 +1,13 @@
 """bench/selection_baseline.py: SEW-IL written the straightforward way on scikit-learn's forests, for comparison of time.
 
-The same steps as `sewil select` with its defaults: self-learning with transductive thresholds labels the unlabeled rows,
-then the genetic search scores column sets by the C-bound for imperfect labels, one forest of 200 trees each, with out-of-bag
+The same steps as `sewil select` with its defaults: self-learning labels the unlabeled rows (its thresholds come from a simpler
+bound than sewil's, a small part of the time), then the genetic search scores column sets by the C-bound for imperfect labels, one forest of 200 trees each, with out-of-bag
 votes and column weights, the relevance test by permuted copies, crossover by weight, mutation, and the final vote.
 Then the built command runs on the same split, and both times are printed side by side.
 
     .venv/bin/python bench/selection_baseline.py build/sewil Protein --generations 20 --threads 2
 
-With fewer generations both sides do less; the ratio is what counts.
+With fewer generations both sides do less.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def oob_votes(forest):
 
 
 def thresholds(votes, predicted, classes):
-    """Per class the threshold that minimizes the transductive bound over the conditional error, on a grid of votes."""
+    """Per class the threshold of the smallest mean lack of votes plus a term for few rows: a stand-in for sewil's bound."""
     found = np.ones(classes)
     for k in range(classes):
         rows = predicted == k

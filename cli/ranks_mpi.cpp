@@ -91,7 +91,7 @@ int default_threads() {
 class RankScorer final : public Scorer {
  public:
   RankScorer(const std::string& packed, int threads) {
-    // The job's last byte-string part tells the threads: a text in front keeps the message self-contained.
+    // The threads stand in a line of their own in front of the job.
     const std::string message = fmt::format("{}\n", threads) + packed;
     for (int rank = 1; rank < ranks(); ++rank) send(rank, job, message);
   }
