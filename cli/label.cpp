@@ -140,33 +140,14 @@ void warn_about(const LabelCommand& command, const DataDescription& description)
   }
 }
 
-struct Rows {
-  std::vector<std::uint32_t> labeled, unlabeled;
-  std::vector<std::int32_t> labels;
-};
-
-Rows split_rows(const Dataset& data) {
-  Rows rows;
-  for (std::uint32_t r = 0; r < data.rows(); ++r) {
-    if (data.labels()[r] == unlabeled) {
-      rows.unlabeled.push_back(r);
-    } else {
-      rows.labeled.push_back(r);
-      rows.labels.push_back(data.labels()[r]);
-    }
-  }
-  return rows;
-}
-
-SelfLearningResult learn(const LabelCommand& command, const Dataset& data, const Rows& rows,
+SelfLearningResult learn(const LabelCommand& command, const Dataset& data, const RowsByLabel& rows,
                          const Workers& workers, Progress& progress) {
   const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
   std::vector<std::uint32_t> columns(data.columns().size());
   std::iota(columns.begin(), columns.end(), 0U);
   const auto maker =
       make_forest_maker(matrix, columns, command.forest, {.weights = false}, workers, progress);
-  return self_learn({rows.labeled, rows.labels, rows.unlabeled, data.classes().size()}, *maker,
-                    command.learning, workers, progress);
+  return self_learn(rows.known(data.classes().size()), *maker, command.learning, workers, progress);
 }
 
 void tell_written(const LabelCommand& command, const std::string& path) {
@@ -183,7 +164,7 @@ int run_training(const LabelCommand& command) {
   const Loaded loaded = load(command, command.file.dataset, workers);
   const DataDescription description = describe_data(loaded.data, workers);
   warn_about(command, description);
-  Rows rows = split_rows(loaded.data);
+  RowsByLabel rows(loaded.data.labels());
   // Now rather than after the learning, and not before the data proved good.
   if (!command.out.empty()) make_folder(command.out);
   if (!command.save_model_to.empty()) check_folder_of(command.save_model_to);
@@ -195,13 +176,13 @@ int run_training(const LabelCommand& command) {
       evaluate_criteria({result.forest.oob_votes, result.labels, result.labeled, &result.votes}, {}, workers);
   progress.clear();
 
-  LabelRun run{loaded.data, command.forest, command.learning, result, bounds, rows.unlabeled};
+  LabelRun run{loaded.data, command.forest, command.learning, result, bounds, rows.without_label};
   run.read_seconds = read_seconds;
   run.self_learning_seconds = seconds_since(start);
   if (!loaded.truth.empty()) {
     std::vector<std::int32_t> truth;
-    truth.reserve(rows.unlabeled.size());
-    for (const std::uint32_t row : rows.unlabeled) truth.push_back(loaded.truth[row]);
+    truth.reserve(rows.without_label.size());
+    for (const std::uint32_t row : rows.without_label) truth.push_back(loaded.truth[row]);
     run.accuracy =
         LabelAccuracy{error_rate(truth, result.predicted), error_rate(truth, result.first_predicted)};
   }
@@ -217,12 +198,12 @@ int run_training(const LabelCommand& command) {
   }
   if (!command.out.empty()) {
     write_file_atomically(join(command.out, "labels.csv"),
-                          labels_csv(loaded.data.classes(), rows.unlabeled, result.votes, result.taken_at,
+                          labels_csv(loaded.data.classes(), rows.without_label, result.votes, result.taken_at,
                                      result.pseudo_labels));
     write_file_atomically(join(command.out, "record.json"), record);
     tell_written(command, join(command.out, "labels.csv"));
     tell_written(command, join(command.out, "record.json"));
-  } else if (!command.quiet && !command.json && !rows.unlabeled.empty()) {
+  } else if (!command.quiet && !command.json && !rows.without_label.empty()) {
     fmt::print("--out DIR writes the label of every row.\n");
   }
   const bool early = result.stopped_because == SelfLearningStop::time_limit ||

@@ -53,24 +53,6 @@ ColumnSet find_columns(std::span<const Column> columns, const std::vector<std::s
   return found;
 }
 
-struct Rows {
-  std::vector<std::uint32_t> labeled, without_label;
-  std::vector<std::int32_t> labels;
-};
-
-Rows split_rows(const Dataset& data) {
-  Rows rows;
-  for (std::uint32_t row = 0; row < data.rows(); ++row) {
-    if (data.labels()[row] == unlabeled) {
-      rows.without_label.push_back(row);
-    } else {
-      rows.labeled.push_back(row);
-      rows.labels.push_back(data.labels()[row]);
-    }
-  }
-  return rows;
-}
-
 // A run that is resumed must find its checkpoint, a new one begins its own, so that what lies in the folder
 // always belongs to the run that was started there last.
 std::optional<SearchState> open_checkpoint(const SelectCommand& command, const CheckpointKey& key) {
@@ -189,8 +171,8 @@ RunRecord run_select(const SelectCommand& command, const Dataset& data, const st
       save_checkpoint(path, key, state);
     };
   }
-  const Rows rows = split_rows(data);
-  const PartlyLabeled known{rows.labeled, rows.labels, rows.without_label, data.classes().size()};
+  const RowsByLabel rows(data.labels());
+  const PartlyLabeled known = rows.known(data.classes().size());
   record.outcome =
       select_columns(data, matrix, known, record.constraints, record.options, workers, progress, hooks);
   if (!command.no_findings && (keeps_folder || command.json)) {
@@ -211,7 +193,7 @@ int finish_select(const SelectCommand& command, const Dataset& data, const RunRe
   const std::string& folder = folder_of(command);
   if (!folder.empty()) {
     const SelfLearningResult& labeling = record.outcome.labeling;
-    const Rows rows = split_rows(data);
+    const RowsByLabel rows(data.labels());
     write_file_atomically(join(folder, "selected.txt"), selected_names(record));
     write_file_atomically(join(folder, "selected.csv"), reduced_table(data, record.outcome.columns));
     write_file_atomically(join(folder, "labels.csv"),

@@ -68,6 +68,17 @@ struct PartlyLabeled {
   std::size_t classes = 0;
 };
 
+// The lists behind a PartlyLabeled, from one label per row (-1: none).
+struct RowsByLabel {
+  explicit RowsByLabel(std::span<const std::int32_t> labels_of_rows);
+  [[nodiscard]] PartlyLabeled known(std::size_t classes) const {
+    return {labeled, labels, without_label, classes};
+  }
+
+  std::vector<std::uint32_t> labeled, without_label;
+  std::vector<std::int32_t> labels;  // of `labeled`
+};
+
 // Where the loop gets its forests from; tests put scripted ones here.
 class ForestMaker {
  public:

@@ -41,21 +41,6 @@ Dataset dataset_of(const Table& table, const Target& target) {
   return {table.columns(), target.labels, target.classes, "X", target.name};
 }
 
-struct Rows {
-  explicit Rows(std::span<const std::int32_t> of_rows) {
-    for (std::uint32_t row = 0; row < of_rows.size(); ++row) {
-      if (of_rows[row] == unlabeled) {
-        without_label.push_back(row);
-      } else {
-        labeled.push_back(row);
-        labels.push_back(of_rows[row]);
-      }
-    }
-  }
-  std::vector<std::uint32_t> labeled, without_label;
-  std::vector<std::int32_t> labels;
-};
-
 std::vector<std::uint32_t> all_columns(const Table& table) {
   std::vector<std::uint32_t> columns(table.columns().size());
   std::iota(columns.begin(), columns.end(), 0U);
@@ -117,7 +102,7 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
   auto chosen = read_options<ForestOptions>(options);
   chosen.seed = run.seed;
   const Dataset data = dataset_of(table, target);
-  const Rows rows(data.labels());
+  const RowsByLabel rows(data.labels());
   ForestResult forest = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
     const Sample sample{.rows = rows.labeled, .labels = rows.labels, .classes = target.classes.size()};
@@ -135,15 +120,14 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
   forest_options.seed = run.seed;
   const auto learning_options = read_options<SelfLearningOptions>(options);
   const Dataset data = dataset_of(table, target);
-  const Rows rows(data.labels());
+  const RowsByLabel rows(data.labels());
   CriterionResult bounds;
   SelfLearningResult learned = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
     const std::vector<std::uint32_t> columns = all_columns(table);
     const auto maker = make_forest_maker(matrix, columns, forest_options, {}, workers, progress);
     SelfLearningResult found =
-        self_learn({rows.labeled, rows.labels, rows.without_label, target.classes.size()}, *maker,
-                   learning_options, workers, progress);
+        self_learn(rows.known(target.classes.size()), *maker, learning_options, workers, progress);
     bounds = evaluate_criteria({found.forest.oob_votes, found.labels, found.labeled, nullptr}, {}, workers);
     return found;
   });
@@ -164,7 +148,7 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
   record.options = read_options<SelectionOptions>(options);
   record.options.seed = run.seed;
   const Dataset data = dataset_of(table, target);
-  const Rows rows(data.labels());
+  const RowsByLabel rows(data.labels());
   make_search_space(data.columns().size(), constraints,
                     [&](std::uint32_t column) { return data.columns()[column].name; });
   SelectionHooks hooks;
@@ -172,7 +156,7 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
   record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
     record.data = describe_for_record(data, matrix);
-    const PartlyLabeled known{rows.labeled, rows.labels, rows.without_label, target.classes.size()};
+    const PartlyLabeled known = rows.known(target.classes.size());
     record.outcome =
         select_columns(data, matrix, known, constraints, record.options, workers, progress, hooks);
     if (findings) {

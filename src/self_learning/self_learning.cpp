@@ -203,6 +203,17 @@ const char* text_of(SelfLearningStop stop) noexcept {
   return texts.at(static_cast<std::size_t>(stop));
 }
 
+RowsByLabel::RowsByLabel(std::span<const std::int32_t> labels_of_rows) {
+  for (std::uint32_t row = 0; row < labels_of_rows.size(); ++row) {
+    if (labels_of_rows[row] < 0) {
+      without_label.push_back(row);
+    } else {
+      labeled.push_back(row);
+      labels.push_back(labels_of_rows[row]);
+    }
+  }
+}
+
 SelfLearningResult self_learn(const PartlyLabeled& data, const ForestMaker& maker,
                               const SelfLearningOptions& options, const Workers& workers,
                               Progress& progress) {
