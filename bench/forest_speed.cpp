@@ -70,6 +70,8 @@ int main(int argc, char** argv) {
   knob("--most-two-code-groups", tuning.most_two_code_groups);
   knob("--two-code-rows-per-class", tuning.two_code_rows_per_class);
   knob("--sparse-share", tuning.sparse_share);
+  knob("--sparse-share-two-codes", tuning.sparse_share_two_codes);
+  knob("--most-row-counters", tuning.most_row_counters);
   knob("--pairwise-rows", tuning.pairwise_rows);
   knob("--pairwise-rows-per-class", tuning.pairwise_rows_per_class);
   knob("--plain-instructions", tuning.plain_instructions);

@@ -27,7 +27,7 @@ ForestTuning only(const std::string& kernel) {
   tuning.counting_factor = tuning.counting_factor_two_classes = kernel == "counts" ? 1e9 : 0;
   tuning.bucket_rows = kernel == "buckets" ? 3 : 0xffffffff;
   tuning.presorted_share = kernel == "presorted" ? 0 : 2;
-  tuning.sparse_share = kernel == "list" ? 1 : -1;
+  tuning.sparse_share_two_codes = tuning.sparse_share = kernel == "list" ? 1 : -1;
   tuning.pairwise_rows = kernel == "pairwise" ? 255 : 0;
   tuning.most_two_code_groups = kernel == "lanes" ? 1 : 0;
   return tuning;

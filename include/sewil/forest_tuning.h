@@ -30,8 +30,13 @@ struct ForestTuning {
   // nodes row by row, from this many rows per class on class by class.
   std::size_t most_two_code_groups = 64;
   std::uint32_t two_code_rows_per_class = 4;
-  // Off-dominant lists when at most this share of a candidate's cells is off-dominant.
-  double sparse_share = 0.10;
+  // A candidate is sparse when at most this share of its cells is off-dominant; columns of two codes have
+  // something better for longer.
+  double sparse_share = 0.3;
+  double sparse_share_two_codes = 0.1;
+  // Sparse candidates: class weights per column and code are kept from node to node when they take at most
+  // this many counters (4 bytes each, log2(rows) times per thread).
+  std::size_t most_row_counters = std::size_t{1} << 19;
   // The presorted column is read when the node holds at least this share of the sample; columns of longer
   // samples are not presorted (4 bytes a row and column).
   double presorted_share = 0.06;

@@ -23,16 +23,16 @@ void gather(const CodedColumn& column, const SamplePlan& plan, std::uint16_t* ou
   }
 }
 
-// Off-dominant cells of the whole table, all columns together; a column without a list counts as full.
-double off_dominant_share(const CodedMatrix& matrix, std::span<const std::uint32_t> columns) {
-  double cells = 0;
-  for (const std::uint32_t c : columns) {
-    const CodedColumn& column = matrix.columns[c];
-    cells +=
-        column.has_off_list ? static_cast<double>(column.off_rows.size()) : static_cast<double>(matrix.rows);
+// Of the candidate's cells at sample positions; where a column has a list, of the table's.
+double off_dominant_share(std::span<const ColumnCodes> columns, std::size_t rows, std::size_t table_rows) {
+  double shares = 0;
+  for (const ColumnCodes& column : columns) {
+    shares += column.source->has_off_list
+                  ? static_cast<double>(column.source->off_rows.size()) / static_cast<double>(table_rows)
+                  : 1 - static_cast<double>(std::count(column.codes, column.codes + rows, column.dominant)) /
+                            static_cast<double>(rows);
   }
-  return cells /
-         (static_cast<double>(matrix.rows) * static_cast<double>(std::max<std::size_t>(1, columns.size())));
+  return shares / static_cast<double>(std::max<std::size_t>(1, columns.size()));
 }
 
 }  // namespace
@@ -52,8 +52,15 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
     column.dominant = source.dominant;
     gather(source, plan, codes_.data() + slot * positions);
   }
-  sparse_ = off_dominant_share(matrix, columns) <= tuning.sparse_share;
-  if (sparse_) list_off_dominant(plan);
+  const bool two_codes = std::all_of(columns_.begin(), columns_.end(),
+                                     [](const ColumnCodes& column) { return column.all_codes <= 2; });
+  sparse_ = off_dominant_share(columns_, plan.sample_rows, matrix.rows) <=
+            (two_codes ? tuning.sparse_share_two_codes : tuning.sparse_share);
+  row_lists_.clear();
+  if (sparse_) {
+    list_off_dominant(plan);
+    row_lists_.prepare(columns_, plan.sample_rows, plan.classes, tuning.most_row_counters);
+  }
   presort(plan, tuning);
   spread_two_codes(positions, sparse_ ? 0 : tuning.most_two_code_groups);
 }

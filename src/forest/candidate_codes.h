@@ -1,6 +1,7 @@
 // forest/candidate_codes.h: the codes of one candidate's columns, laid out for growing: one array per column
 // in the order of the plan's positions, so that scans read forward and never look at the table again; for
-// mostly constant columns also the list of off-dominant positions, for columns of two codes a byte per cell.
+// mostly constant columns also the list of off-dominant positions and the same row by row, for columns of two
+// codes a byte per cell.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "forest/row_lists.h"
 #include "forest/sample_plan.h"
 #include "sewil/coded_matrix.h"
 #include "sewil/forest_tuning.h"
@@ -41,6 +43,7 @@ class CandidateCodes {
 
   [[nodiscard]] std::span<const ColumnCodes> columns() const { return columns_; }
   [[nodiscard]] bool sparse() const { return sparse_; }
+  [[nodiscard]] const RowLists& row_lists() const { return row_lists_; }
 
   // Every column has two codes and a lane.
   [[nodiscard]] bool all_lanes() const { return all_lanes_; }
@@ -61,6 +64,7 @@ class CandidateCodes {
   std::vector<std::uint16_t> codes_;
   std::vector<std::uint32_t> off_positions_;
   std::vector<std::uint16_t> off_codes_;
+  RowLists row_lists_;
   std::vector<std::uint32_t> code_starts_;
   std::vector<std::uint32_t> sorted_positions_;
   std::vector<std::uint8_t> cells_;

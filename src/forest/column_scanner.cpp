@@ -7,6 +7,7 @@
 #include "forest/layout.h"
 #include "forest/scan_buckets.h"
 #include "forest/scan_counts.h"
+#include "forest/scan_row_counts.h"
 #include "forest/scan_sorted.h"
 #include "forest/scan_sparse.h"
 
@@ -59,6 +60,8 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
   const std::uint32_t rows = node.totals.rows;
   if (rows == 2) return scan_pair(slot, node, best);
   const ColumnCodes& column = columns_[slot];
+  if (node.counters != nullptr && codes_->row_lists().column(slot).codes > 0)
+    return scan_row_counts(slot, node, best);
   if (!column.has_missing()) {
     if (column.has_list && column.off_count < rows) return scan_list(slot, node, best);
     if (column.lane != ColumnCodes::no_lane) {
@@ -101,6 +104,17 @@ bool ColumnScanner<Layout>::scan_pair(std::uint32_t slot, const Node& node, Cut&
   offer(best, slot, {left, left * left}, {right, right * right}, std::min(first_code, second_code), high,
         high == column.missing_code);
   return false;
+}
+
+template <class Layout>
+bool ColumnScanner<Layout>::scan_row_counts(std::uint32_t slot, const Node& node, Cut& best) {
+  const RowLists::Column& column = codes_->row_lists().column(slot);
+  const std::uint32_t* const counters = node.counters + column.first;
+  if (column.codes <= 2) return scan_row_counts_two_codes(counters, column.dominant, node.totals, slot, best);
+  if (classes_ == 2)
+    return scan_row_counts_two_classes(counters, column.codes, column.dominant, node.totals, slot, best);
+  return scan_row_counts_many_classes(counters, column.codes, column.dominant, node.totals, slot,
+                                      left_.data(), best);
 }
 
 // Visits the column's off-dominant rows instead of the node's rows.

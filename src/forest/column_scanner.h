@@ -1,7 +1,7 @@
 // forest/column_scanner.h: finds the best cut of one column in one node, by the kernel that suits the column
-// and the node: pair (two rows), list (mostly one value), lanes (two codes), pairwise (small node), counts
-// (few codes), buckets (two classes), presorted (large node), sorted (the rest). All kernels give the same
-// cut, bit for bit; which one runs is decided by ForestTuning.
+// and the node: pair (two rows), row counts (sparse candidate), list (mostly one value), lanes (two codes),
+// pairwise (small node), counts (few codes), buckets (two classes), presorted (large node), sorted (the
+// rest). All kernels give the same cut, bit for bit; which one runs is decided by ForestTuning.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,10 @@ class ColumnScanner {
   using Key = typename Layout::Key;
 
   struct Node {
-    const Word* all_words = nullptr;       // of the tree
-    std::uint32_t begin = 0;               // where the node's words start; it has totals.rows of them
-    const std::uint32_t* where = nullptr;  // sparse candidates: position -> place in all_words
+    const Word* all_words = nullptr;          // of the tree
+    std::uint32_t begin = 0;                  // where the node's words start; it has totals.rows of them
+    const std::uint32_t* where = nullptr;     // sparse candidates: position -> place in all_words
+    const std::uint32_t* counters = nullptr;  // sparse candidates: see node_counts.h; null: not counted
     NodeTotals totals;
 
     [[nodiscard]] const Word* words() const { return all_words + begin; }
@@ -48,6 +49,7 @@ class ColumnScanner {
 
  private:
   bool scan_pair(std::uint32_t slot, const Node& node, Cut& best) const;
+  bool scan_row_counts(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_list(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_counts(std::uint32_t slot, const Node& node, Cut& best);
   bool scan_presorted(std::uint32_t slot, const Node& node, Cut& best);

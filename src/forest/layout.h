@@ -27,7 +27,9 @@ struct CompactLayout {
   }
   static std::uint32_t position(Word word) { return word >> 16; }
   static std::uint32_t word_class(Word word) { return word >> 8 & 0xff; }
-  static std::uint32_t word_weight(Word word, const std::uint32_t*) { return word & 0xff; }
+  static std::uint32_t multiplicity(Word word) { return word & 0xff; }
+  static std::uint32_t row_weight(Word, const std::uint32_t*) { return 1; }
+  static std::uint32_t word_weight(Word word, const std::uint32_t*) { return multiplicity(word); }
   static Key key(std::uint32_t code, Word word, const std::uint32_t*) { return code << 16 | (word & 0xffff); }
   using Mark = std::uint16_t;
   static Mark mark(Word word, const std::uint32_t*) { return static_cast<Mark>(word); }
@@ -52,9 +54,9 @@ struct WideLayout {
   }
   static std::uint32_t position(Word word) { return static_cast<std::uint32_t>(word >> 16); }
   static std::uint32_t word_class(Word word) { return static_cast<std::uint32_t>(word) >> 8 & 0xff; }
-  static std::uint32_t word_weight(Word word, const std::uint32_t*) {
-    return static_cast<std::uint32_t>(word) & 0xff;
-  }
+  static std::uint32_t multiplicity(Word word) { return static_cast<std::uint32_t>(word) & 0xff; }
+  static std::uint32_t row_weight(Word, const std::uint32_t*) { return 1; }
+  static std::uint32_t word_weight(Word word, const std::uint32_t*) { return multiplicity(word); }
   static Key key(std::uint32_t code, Word word, const std::uint32_t*) {
     return code << 16 | (static_cast<std::uint32_t>(word) & 0xffff);
   }
@@ -80,8 +82,10 @@ struct WeightedLayout {
   }
   static std::uint32_t position(Word word) { return static_cast<std::uint32_t>(word >> 32); }
   static std::uint32_t word_class(Word word) { return static_cast<std::uint32_t>(word) >> 16; }
+  static std::uint32_t multiplicity(Word word) { return static_cast<std::uint32_t>(word) & 0xffff; }
+  static std::uint32_t row_weight(Word word, const std::uint32_t* weights) { return weights[position(word)]; }
   static std::uint32_t word_weight(Word word, const std::uint32_t* weights) {
-    return (static_cast<std::uint32_t>(word) & 0xffff) * weights[position(word)];
+    return multiplicity(word) * row_weight(word, weights);
   }
   static Key key(std::uint32_t code, Word word, const std::uint32_t* weights) {
     return Key{code} << 48 | Key{word_class(word)} << 32 | word_weight(word, weights);

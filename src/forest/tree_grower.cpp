@@ -84,6 +84,7 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
   if (codes.sparse()) {
     where_.resize(plan_.positions());
     rider_where_.resize(plan_.positions());
+    if (codes.row_lists().any()) counts_.start(codes.row_lists(), row_weights_);
   }
 }
 
@@ -180,11 +181,15 @@ void TreeGrower<Layout>::finish(const Node& child, KeptTree* kept) {
 }
 
 template <class Layout>
-void TreeGrower<Layout>::work(const Node& node, double* tree_weights, KeptTree* kept) {
+void TreeGrower<Layout>::work(Node node, double* tree_weights, KeptTree* kept) {
   const std::uint32_t* const class_weights = class_weights_at(pending_.size());
+  if (node.counts == NodeCounts<Layout>::none && codes_->row_lists().any() && node.rows() > 2)
+    node.counts = counts_.count(words_of(node));
+  const bool counted = node.counts != NodeCounts<Layout>::none;
   const ScannedNode scanned{words_[node.side].data(),
                             node.begin,
                             where_.data(),
+                            counted ? counts_.counters(node.counts) : nullptr,
                             {class_weights, classes_, node.end - node.begin, node.weight, node.squares}};
   Cut best;
   const bool lanes = codes_->all_lanes() && node.rows() > 2 && options_.constant_rule == ConstantRule::free;
@@ -192,6 +197,7 @@ void TreeGrower<Layout>::work(const Node& node, double* tree_weights, KeptTree* 
                                         : draw_columns(scanned, node.known_constants, best);
   scanner_.leave(scanned);
   if (!best.found()) {
+    if (counted) counts_.release(node.counts, words_of(node));
     leaf(node, class_weights, kept);
     return;
   }
@@ -217,10 +223,10 @@ void TreeGrower<Layout>::split(const Node& node, const Cut& cut, std::uint32_t c
 
   const std::uint32_t side = listed ? node.side : 1 - node.side;
   const std::uint32_t child = walk_.split(node.kept, columns_, cut.column, last_left, also_left);
-  const Node left{node.begin, parting.middle, node.rider_begin, parting.rider_middle, constants,
-                  child,      side,           cut.left.weight,  cut.left.squares};
-  const Node right{parting.middle, node.end, parting.rider_middle, node.rider_end,   constants,
-                   child + 1,      side,     cut.right.weight,     cut.right.squares};
+  Node left{node.begin, parting.middle, node.rider_begin, parting.rider_middle, constants,
+            child,      side,           cut.left.weight,  cut.left.squares};
+  Node right{parting.middle, node.end, parting.rider_middle, node.rider_end,   constants,
+             child + 1,      side,     cut.right.weight,     cut.right.squares};
   if (kept != nullptr) {
     KeptNode& inner = kept->nodes[node.kept];
     inner.threshold = only_missing_right ? std::numeric_limits<double>::infinity()
@@ -231,10 +237,27 @@ void TreeGrower<Layout>::split(const Node& node, const Cut& cut, std::uint32_t c
   }
 
   class_weights_of(left, right);
+  if (node.counts != NodeCounts<Layout>::none) hand_down_counts(node, left, right);
   // The right child takes the node's place on the stack, the left one the place above it, so it is worked
   // first.
   finish(right, kept);
   finish(left, kept);
+}
+
+// The larger child takes the counts over if it has a use for them.
+template <class Layout>
+void TreeGrower<Layout>::hand_down_counts(const Node& node, Node& left, Node& right) {
+  const bool left_larger = left.rows() >= right.rows();
+  Node& larger = left_larger ? left : right;
+  const Node& smaller = left_larger ? right : left;
+  if (larger.pure() || larger.rows() <= 2) {
+    Node parted = node;  // its words may stand in the other buffer now
+    parted.side = left.side;
+    counts_.release(node.counts, words_of(parted));
+  } else {
+    counts_.subtract(node.counts, words_of(smaller));
+    larger.counts = node.counts;
+  }
 }
 
 // Class weights of the children that wait on the stack. The one that is waiting alone takes the node's line;

@@ -15,6 +15,7 @@
 #include "forest/column_scanner.h"
 #include "forest/cut.h"
 #include "forest/kept_tree.h"
+#include "forest/node_counts.h"
 #include "forest/rider_walk.h"
 #include "forest/sample_plan.h"
 #include "sewil/forest.h"
@@ -57,6 +58,7 @@ class TreeGrower {
     std::uint32_t kept;  // number in the kept tree and in the walk
     std::uint32_t side;  // which of the two word buffers the words are in
     double weight, squares;
+    std::uint32_t counts = NodeCounts<Layout>::none;
 
     [[nodiscard]] bool pure() const { return squares == weight * weight; }
     [[nodiscard]] std::uint32_t rows() const { return end - begin; }
@@ -68,13 +70,17 @@ class TreeGrower {
 
   void draw_bootstrap(int tree);
   void plant(KeptTree* kept);
-  void work(const Node& node, double* tree_weights, KeptTree* kept);
+  void work(Node node, double* tree_weights, KeptTree* kept);
   std::uint32_t draw_columns(const ScannedNode& node, std::uint32_t known, Cut& best);
   std::uint32_t draw_lanes(const ScannedNode& node, std::uint32_t known, Cut& best);
   void split(const Node& node, const Cut& cut, std::uint32_t constants, KeptTree* kept);
   Parting part_rows(const Node& node, const ColumnCodes& column, std::uint32_t last_left,
                     std::uint32_t also_left);
   Parting part_listed(const Node& node, const ColumnCodes& column, std::uint32_t last_left);
+  [[nodiscard]] std::span<const Word> words_of(const Node& node) const {
+    return {words_[node.side].data() + node.begin, node.rows()};
+  }
+  void hand_down_counts(const Node& node, Node& left, Node& right);
   void class_weights_of(const Node& left, const Node& right);
   void expect(bool kept_promise);
   void finish(const Node& child, KeptTree* kept);
@@ -100,6 +106,7 @@ class TreeGrower {
   RiderWalk walk_;
   std::vector<std::uint32_t> where_,
       rider_where_;  // sparse candidates: position -> place in words_ / riders_
+  NodeCounts<Layout> counts_;
   ColumnScanner<Layout> scanner_;
   std::vector<std::uint32_t> tried_slots_;
   std::vector<float> tried_scores_;

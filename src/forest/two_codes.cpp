@@ -2,7 +2,6 @@
 #include "forest/two_codes.h"
 
 #include <algorithm>
-#include <type_traits>
 
 #include "forest/layout.h"
 #include "forest/narrow_scores.h"
@@ -63,12 +62,12 @@ template <int bytes>
 }
 
 // Class by class. Multiplicities are added up in bytes, which are emptied into wider sums before they
-// overflow; row weights need the wider sums at once. Sum: holds the node's squares exactly.
+// overflow and where the row weight changes: self-learning knows two of them, and rows of one weight stand
+// together. Sum: holds the node's squares exactly.
 template <class Layout, class Sum>
 [[gnu::always_inline]] inline void sum_by_class(const typename Layout::Word* words,
                                                 const std::uint32_t* row_weights, const std::uint8_t* cells,
                                                 const NodeTotals& node, UpperSides& sides) {
-  constexpr bool weighted = std::is_same_v<Layout, WeightedLayout>;
   constexpr std::uint32_t lanes = lanes_per_group;
   alignas(64) Sum weights[lanes] = {};
   alignas(64) Sum squares[lanes] = {};
@@ -78,26 +77,20 @@ template <class Layout, class Sum>
     const std::uint32_t cls = Layout::word_class(words[i]);
     alignas(64) std::uint32_t of_class[lanes] = {};
     do {
-      if constexpr (weighted) {
-        const std::uint32_t weight = Layout::word_weight(words[i], row_weights);
+      const std::uint32_t run_weight = Layout::row_weight(words[i], row_weights);
+      alignas(64) std::uint8_t bytes[lanes] = {};
+      std::uint32_t total = Layout::multiplicity(words[i]);
+      do {
+        const auto times = static_cast<std::uint8_t>(Layout::multiplicity(words[i]));
         const std::uint8_t* const line = cells + std::size_t{Layout::position(words[i])} * lanes;
         for (std::uint32_t lane = 0; lane < lanes; ++lane)
-          of_class[lane] += weight & static_cast<std::uint32_t>(static_cast<std::int8_t>(line[lane]));
+          bytes[lane] = static_cast<std::uint8_t>(bytes[lane] + (line[lane] & times));
         ++i;
-      } else {
-        alignas(64) std::uint8_t bytes[lanes] = {};
-        std::uint32_t total = Layout::word_weight(words[i], nullptr);
-        do {
-          const auto weight = static_cast<std::uint8_t>(Layout::word_weight(words[i], nullptr));
-          const std::uint8_t* const line = cells + std::size_t{Layout::position(words[i])} * lanes;
-          for (std::uint32_t lane = 0; lane < lanes; ++lane)
-            bytes[lane] = static_cast<std::uint8_t>(bytes[lane] + (line[lane] & weight));
-          ++i;
-          // The word behind the last one may be anything; it is not looked at again.
-          total += i < node.rows ? Layout::word_weight(words[i], nullptr) : 0;
-        } while (i < node.rows && total < 256 && Layout::word_class(words[i]) == cls);
-        for (std::uint32_t lane = 0; lane < lanes; ++lane) of_class[lane] += bytes[lane];
-      }
+        // The word behind the last one may be anything; it is not looked at again.
+        total += i < node.rows ? Layout::multiplicity(words[i]) : 0;
+      } while (i < node.rows && total < 256 && Layout::word_class(words[i]) == cls &&
+               Layout::row_weight(words[i], row_weights) == run_weight);
+      for (std::uint32_t lane = 0; lane < lanes; ++lane) of_class[lane] += bytes[lane] * run_weight;
     } while (i < node.rows && Layout::word_class(words[i]) == cls);
     const auto class_weight = static_cast<Sum>(node.class_weights[cls]);
     for (std::uint32_t lane = 0; lane < lanes; ++lane) {

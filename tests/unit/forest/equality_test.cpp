@@ -137,7 +137,8 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
           tuning.most_counted_codes_two_classes = buckets == 3U ? 4 : 1000000;
           tuning.most_two_code_groups = counting > 1 ? 0 : 64;
           tuning.two_code_rows_per_class = buckets == 3U ? 0 : 1000;
-          tuning.sparse_share = sparse;
+          tuning.sparse_share_two_codes = tuning.sparse_share = sparse;
+          if (insertion == 3U) tuning.most_row_counters = 0;
           tunings.push_back(tuning);
         }
       }
@@ -173,7 +174,7 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
       plain.insertion_sort_rows = 1000000;
       plain.counting_factor = plain.counting_factor_two_classes = 0;
       plain.bucket_rows = 1000000;
-      plain.sparse_share = -1;
+      plain.sparse_share_two_codes = plain.sparse_share = -1;
       plain.presorted_share = 2;
       plain.pairwise_rows = 0;
       const ForestResult expected =
@@ -183,6 +184,7 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
         ForestTuning tuning;
         tuning.rows_per_bucket = per_bucket;
         tuning.presorted_share = per_bucket == 8 ? 0.1 : 2;
+        tuning.most_row_counters = per_bucket == 8 ? 0 : 1000000;
         const ForestResult result =
             grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
                         no_progress(), &tuning);
