@@ -6,13 +6,13 @@ LAUNCHER := $(shell command -v ccache >/dev/null && echo -DCMAKE_CXX_COMPILER_LA
 
 PYTHON_TESTS := env SEWIL=$(CURDIR)/build-ci/sewil OMP_NUM_THREADS=1
 
-.PHONY: all mpi demo test wheel smoke test-python test-oldest study check format lint tidy fuzz bench asan tsan clean help setup-build setup-test setup-bench
+.PHONY: all mpi demo test wheel smoke test-python test-oldest study check format lint tidy fuzz bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@cmake --preset release $(LAUNCHER) >/dev/null
 	@cmake --build build --target sewil_command -j $(JOBS)
 
-mpi: setup-test ## build the command for mpirun: build/mpi/sewil
+mpi: setup-mpi ## build the command for mpirun: build/mpi/sewil
 	@cmake --preset release -DSEWIL_MPI=ON $(LAUNCHER) >/dev/null
 	@cmake --build build --target sewil_command sewil_mpi_command -j $(JOBS)
 
@@ -88,7 +88,7 @@ tidy: setup-test ## clang-tidy over the library and the command
 	@cmake --preset dev $(LAUNCHER) >/dev/null
 	git ls-files 'src/*.cpp' 'cli/*.cpp' | xargs -P $(JOBS) -n 1 clang-tidy-19 -p build-dev --quiet --extra-arg=-Wno-unknown-warning-option
 
-setup-build setup-test setup-bench: setup-%:
+setup-build setup-mpi setup-test setup-bench: setup-%:
 	@tools/setup $*
 
 clean: ## remove every build folder
