@@ -71,6 +71,25 @@ std::optional<SearchState> open_checkpoint(const SelectCommand& command, const C
 
 }  // namespace
 
+void add_preset_option(CLI::App& app, SelectionOptions& options) {
+  static const std::vector<std::string> names = {"default", "paper"};
+  app.add_option_function<std::string>(
+         "--preset",
+         [&options](const std::string& name) {
+           if (name == "paper") set_as_in_paper(options);
+         },
+         "where to start from; options given besides win: default, or paper (--constant-rule counted "
+         "--relevance "
+         "plain)")
+      ->default_str(names.front())
+      ->type_name("NAME")
+      ->group("Selection")
+      ->check([](const std::string& text) -> std::string {
+        if (std::find(names.begin(), names.end(), text) != names.end()) return {};
+        return fmt::format("{} was given, expected one of {}", sewil::quoted(text), fmt::join(names, ", "));
+      });
+}
+
 void add_select_options(CLI::App& app, SelectCommand& command) {
   CLI::Option* out =
       app.add_option("--out", command.out,
@@ -106,6 +125,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
                "distributions by class");
   app.add_flag("--json", command.json, "print the record instead of the summary");
   app.add_flag("--quiet", command.quiet, "print neither summary, warnings nor progress");
+  add_preset_option(app, command.options);
   command.binder.add(command.options);
 }
 

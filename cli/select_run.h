@@ -27,8 +27,11 @@ struct SelectCommand {
 };
 
 // --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --quiet,
-// --no-findings and every described option.
+// --no-findings, --preset and every described option.
 void add_select_options(CLI::App& app, SelectCommand& command);
+
+// --preset: applied while the words are parsed, so that options given besides, which are stored later, win.
+void add_preset_option(CLI::App& app, SelectionOptions& options);
 
 // One group a line, names or numbers separated by commas or tabs; empty lines and lines that begin with # are
 // skipped.

@@ -14,6 +14,7 @@
 #include "cli/data_options.h"
 #include "cli/option_visitor.h"
 #include "cli/progress.h"
+#include "cli/select_run.h"
 #include "cli/study.h"
 #include "sewil/error.h"
 #include "sewil/study.h"
@@ -260,6 +261,7 @@ Run add_study_run(CLI::App& app) {
   CLI::Option* jobs = add_jobs_option(app, command->workers.jobs);
   add_seed_option(app, command->options.selection.seed);
   app.add_flag("--quiet", command->quiet, "print neither summary, warnings nor progress");
+  add_preset_option(app, command->options.selection);
   command->selection.add(command->options.selection, {"method"});
   return [command, sets, file = files.front(), with_file, threads, jobs] {
     refuse_with({sets}, file);

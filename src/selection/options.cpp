@@ -33,4 +33,9 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
                "together weigh the same) instead of 1 each");
 }
 
+void set_as_in_paper(SelectionOptions& options) {
+  options.forest.constant_rule = ConstantRule::counted;
+  options.relevance.rule = RelevanceRule::plain;
+}
+
 }  // namespace sewil

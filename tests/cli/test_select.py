@@ -64,6 +64,22 @@ def test_json_prints_the_record_and_the_summary_is_for_people(table):
     assert "chosen:" in summary and record["selected"][0]["name"] in summary
 
 
+def test_a_preset_sets_the_papers_choices_and_options_given_besides_win(table):
+    def options(*words):
+        done = sewil("select", table, "--json", *QUICK, *words)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)["options"]
+
+    default, paper, mixed = options(), options("--preset", "paper"), options("--constant-rule", "free", "--preset", "paper")
+    assert (default["constant_rule"], default["relevance"]) == ("free", "paired")
+    assert (paper["constant_rule"], paper["relevance"]) == ("counted", "plain")
+    assert (mixed["constant_rule"], mixed["relevance"]) == ("free", "plain")
+    assert {key for key in default if default[key] != paper[key]} == {"constant_rule", "relevance"}
+    refused = sewil("select", table, "--preset", "best")
+    assert refused.returncode == 2
+    assert "'best' was given, expected one of default, paper" in refused.stderr
+
+
 def test_threads_do_not_change_the_record(table, tmp_path):
     for threads in (1, 3):
         words = QUICK[:-3] + ["--threads", threads, "--quiet"]
