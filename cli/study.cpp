@@ -21,6 +21,7 @@ namespace {
 // Which results of which files.
 struct Wanted {
   std::vector<std::string> files, tables;
+  std::size_t splits = 0;  // 0: all
 };
 
 void add_wanted(CLI::App& app, Wanted& wanted) {
@@ -32,6 +33,11 @@ void add_wanted(CLI::App& app, Wanted& wanted) {
       ->type_name("NAMES")
       ->delimiter(',')
       ->allow_extra_args(false);
+  app.add_option(
+         "--splits", wanted.splits,
+         "only the first N splits of each set, so that methods run on more of them are compared on the same")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
 }
 
 // Of all files together; throws InputError when there is none of the tables asked for.
@@ -44,6 +50,9 @@ std::vector<StudyResult> read_wanted(const Wanted& wanted, std::span<const Study
     }
   }
   std::vector<StudyResult> results = merge_results(files);
+  if (wanted.splits > 0) {
+    std::erase_if(results, [&](const StudyResult& result) { return result.split > wanted.splits; });
+  }
   bool any = false;
   for (const StudyResult& result : results) {
     for (const StudyTable table : tables) any = any || result.table == table;

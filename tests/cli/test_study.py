@@ -68,6 +68,15 @@ def test_own_data_gives_a_line_per_split_and_method_and_a_table(study, sewil, tm
     assert [float(row["acc_u"]) for row in rows] == [line["acc_u"] for line in lines]
 
 
+def test_a_table_of_the_first_splits_leaves_the_others_out(study, sewil):
+    study("--splits", 3, "--label", "class", "--methods", "sfs", "--out", "r.jsonl")
+    study("--splits", 2, "--label", "class", "--methods", "ssls", "--out", "r.jsonl")
+    assert "mine.csv (3 splits)" in sewil("study", "table", "r.jsonl").out
+    first = sewil("study", "table", "r.jsonl", "--splits", 2).out
+    assert "mine.csv (2 splits)" in first and "[2]" not in first
+    assert "--splits" in sewil("study", "table", "r.jsonl", "--splits", 0, code=2).err
+
+
 def test_the_page_of_a_study_is_well_formed_and_shows_every_method(study, sewil, tmp_path):
     study("--splits", 2)
     assert sewil("study", "report", "study.jsonl", "--out", "study.html").out == "written: study.html\n"
