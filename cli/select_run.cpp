@@ -78,9 +78,7 @@ void add_preset_option(CLI::App& app, SelectionOptions& options) {
          [&options](const std::string& name) {
            if (name == "paper") set_as_in_paper(options);
          },
-         "where to start from; options given besides win: default, or paper (--constant-rule counted "
-         "--relevance "
-         "plain)")
+         "default, or paper (--constant-rule counted --relevance plain); other options given besides win")
       ->default_str(names.front())
       ->type_name("NAME")
       ->group("Selection")

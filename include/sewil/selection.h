@@ -63,7 +63,7 @@ struct SelectionOptions {
 void describe(SelectionOptions& options, OptionVisitor& visitor);
 
 // The paper's choices where experiments made ours differ: constant columns use up a try, and the relevance
-// test is a plain difference of weights. All other defaults are the paper's.
+// test is a plain difference of weights. Where the paper is silent our defaults stand.
 void set_as_in_paper(SelectionOptions& options);
 
 struct SelectionSeconds {

@@ -87,20 +87,13 @@ bool scan_two_codes(const typename Layout::Word* words, const std::uint16_t* cod
   return offer_upper(node, column, upper_weight, squares, shared, best);
 }
 
-// Any number of codes and classes. `counters` holds classes x all_codes entries (class by class), `left` one
-// per class: zero when called and on return.
-template <class Layout>
-bool scan_counts_many_classes(const typename Layout::Word* words, const std::uint16_t* codes,
-                              std::uint32_t all_codes, const std::uint32_t* row_weights,
-                              const NodeTotals& node, std::uint32_t column, std::uint32_t* counters,
-                              std::uint32_t* left, Cut& best) {
+// Any number of codes and classes: walks the codes upwards and offers the cut before each that is present.
+// weight_of (code, class): the class's weight among the node's rows with that code. `left` holds one counter
+// per class: zero when called and on return. Returns whether the column is constant in the node.
+template <class WeightOf>
+bool offer_code_by_code(std::uint32_t all_codes, const NodeTotals& node, std::uint32_t column,
+                        std::uint32_t* left, WeightOf weight_of, Cut& best) {
   const std::uint32_t classes = node.classes;
-  std::fill(counters, counters + std::size_t{all_codes} * classes, 0U);
-  for (std::uint32_t i = 0; i < node.rows; ++i) {
-    const auto word = words[i];
-    counters[std::size_t{Layout::word_class(word)} * all_codes + codes[Layout::position(word)]] +=
-        Layout::word_weight(word, row_weights);
-  }
   std::int64_t left_weight = 0;
   std::int64_t left_squares = 0;
   std::int64_t overlap = 0;
@@ -111,7 +104,7 @@ bool scan_counts_many_classes(const typename Layout::Word* words, const std::uin
     std::int64_t squares = 0;
     std::int64_t shared = 0;
     for (std::uint32_t c = 0; c < classes; ++c) {
-      const std::int64_t count = counters[std::size_t{c} * all_codes + next];
+      const std::int64_t count = weight_of(next, c);
       weight += count;
       squares += count * (2 * std::int64_t{left[c]} + count);
       shared += count * std::int64_t{node.class_weights[c]};
@@ -128,11 +121,30 @@ bool scan_counts_many_classes(const typename Layout::Word* words, const std::uin
     if (static_cast<double>(left_weight) == node.weight) break;
     left_squares += squares;
     overlap += shared;
-    for (std::uint32_t c = 0; c < classes; ++c) left[c] += counters[std::size_t{c} * all_codes + next];
+    for (std::uint32_t c = 0; c < classes; ++c) left[c] += weight_of(next, c);
     code = next;
   }
   std::fill(left, left + classes, 0U);
   return constant;
+}
+
+// Any number of codes and classes. `counters` has room for classes x all_codes entries (class by class),
+// `left` as above.
+template <class Layout>
+bool scan_counts_many_classes(const typename Layout::Word* words, const std::uint16_t* codes,
+                              std::uint32_t all_codes, const std::uint32_t* row_weights,
+                              const NodeTotals& node, std::uint32_t column, std::uint32_t* counters,
+                              std::uint32_t* left, Cut& best) {
+  std::fill(counters, counters + std::size_t{all_codes} * node.classes, 0U);
+  for (std::uint32_t i = 0; i < node.rows; ++i) {
+    const auto word = words[i];
+    counters[std::size_t{Layout::word_class(word)} * all_codes + codes[Layout::position(word)]] +=
+        Layout::word_weight(word, row_weights);
+  }
+  const auto weight_of = [=](std::uint32_t code, std::uint32_t cls) {
+    return counters[std::size_t{cls} * all_codes + code];
+  };
+  return offer_code_by_code(all_codes, node, column, left, weight_of, best);
 }
 
 }  // namespace sewil::forest

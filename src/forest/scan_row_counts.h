@@ -2,11 +2,11 @@
 // one walk over the codes.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 #include "forest/cut.h"
+#include "forest/scan_counts.h"
 
 namespace sewil::forest {
 
@@ -73,43 +73,11 @@ inline bool scan_row_counts_many_classes(const std::uint32_t* counters, std::uin
   for (std::uint32_t c = 0; c < classes; ++c) any_off |= off[c];
   if (any_off == 0) return true;
 
-  std::int64_t left_weight = 0;
-  std::int64_t left_squares = 0;
-  std::int64_t overlap = 0;
-  std::uint32_t low = no_column;
-  bool constant = true;
-  for (std::uint32_t code = 0; code < all_codes; ++code) {
-    const std::uint32_t* const own = counters + std::size_t{code} * classes;
-    const bool is_dominant = code == dominant;
-    const auto weight_of = [&](std::uint32_t c) {
-      return is_dominant ? node.class_weights[c] - off[c] : own[c];
-    };
-    std::int64_t weight = 0;
-    std::int64_t squares = 0;
-    std::int64_t shared = 0;
-    for (std::uint32_t c = 0; c < classes; ++c) {
-      const std::int64_t count = weight_of(c);
-      weight += count;
-      squares += count * (2 * std::int64_t{left[c]} + count);
-      shared += count * std::int64_t{node.class_weights[c]};
-    }
-    if (weight == 0) continue;
-    if (left_weight > 0) {
-      constant = false;
-      const Side left_side{static_cast<double>(left_weight), static_cast<double>(left_squares)};
-      offer(best, column, left_side,
-            {node.weight - left_side.weight, node.squares + static_cast<double>(left_squares - 2 * overlap)},
-            low, code);
-    }
-    left_weight += weight;
-    if (static_cast<double>(left_weight) == node.weight) break;
-    left_squares += squares;
-    overlap += shared;
-    for (std::uint32_t c = 0; c < classes; ++c) left[c] += weight_of(c);
-    low = code;
-  }
-  std::fill(left, left + classes, 0U);
-  return constant;
+  const auto weight_of = [&](std::uint32_t code, std::uint32_t cls) {
+    return code == dominant ? node.class_weights[cls] - off[cls]
+                            : counters[std::size_t{code} * classes + cls];
+  };
+  return offer_code_by_code(all_codes, node, column, left, weight_of, best);
 }
 
 }  // namespace sewil::forest
