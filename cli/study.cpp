@@ -24,7 +24,13 @@ struct Wanted {
   std::size_t splits = 0;  // 0: all
 };
 
-void add_wanted(CLI::App& app, Wanted& wanted) {
+void describe(Wanted& wanted, OptionVisitor& visitor) {
+  visitor.number("splits", wanted.splits, {0, 1000000},
+                 "only the first splits of each set, so that methods run on more of them are compared on the "
+                 "same; 0: all");
+}
+
+void add_wanted(CLI::App& app, OptionBinder& binder, Wanted& wanted) {
   app.add_option("FILES", wanted.files, "results of `sewil study run`; those of several machines together")
       ->type_name("")
       ->required();
@@ -33,11 +39,7 @@ void add_wanted(CLI::App& app, Wanted& wanted) {
       ->type_name("NAMES")
       ->delimiter(',')
       ->allow_extra_args(false);
-  app.add_option(
-         "--splits", wanted.splits,
-         "only the first N splits of each set, so that methods run on more of them are compared on the same")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
+  binder.add(wanted);
 }
 
 // Of all files together; throws InputError when there is none of the tables asked for.
@@ -80,7 +82,7 @@ int print_tables(const StudyTableCommand& command) {
 
 Run add_study_table(CLI::App& app) {
   auto command = std::make_shared<StudyTableCommand>(app);
-  add_wanted(app, command->wanted);
+  add_wanted(app, command->binder, command->wanted);
   command->binder.add(command->options);
   return [command] {
     command->binder.store();
@@ -89,15 +91,19 @@ Run add_study_table(CLI::App& app) {
 }
 
 struct StudyReportCommand {
+  explicit StudyReportCommand(CLI::App& app) : binder(app, "Options") {}
+
+  OptionBinder binder;
   Wanted wanted;
   std::string out;
 };
 
 Run add_study_report(CLI::App& app) {
-  auto command = std::make_shared<StudyReportCommand>();
-  add_wanted(app, command->wanted);
+  auto command = std::make_shared<StudyReportCommand>(app);
+  add_wanted(app, command->binder, command->wanted);
   app.add_option("--out", command->out, "the HTML file to write")->type_name("FILE")->required();
   return [command] {
+    command->binder.store();
     const std::vector<StudyTable> tables = parse_tables(command->wanted.tables);
     write_file_atomically(command->out, study_report_html(read_wanted(command->wanted, tables), tables));
     fmt::print("written: {}\n", command->out);

@@ -74,7 +74,9 @@ def test_a_table_of_the_first_splits_leaves_the_others_out(study, sewil):
     assert "mine.csv (3 splits)" in sewil("study", "table", "r.jsonl").out
     first = sewil("study", "table", "r.jsonl", "--splits", 2).out
     assert "mine.csv (2 splits)" in first and "[2]" not in first
-    assert "--splits" in sewil("study", "table", "r.jsonl", "--splits", 0, code=2).err
+    assert sewil("study", "table", "r.jsonl", "--splits", 0).out == sewil("study", "table", "r.jsonl").out
+    page = sewil("study", "report", "r.jsonl", "--splits", 2, "--out", "first.html")
+    assert page.out == "written: first.html\n"
 
 
 def test_the_page_of_a_study_is_well_formed_and_shows_every_method(study, sewil, tmp_path):
@@ -191,6 +193,7 @@ def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path
     (["study"], "no command was given; see sewil study --help."),
     (["study", "run"], "no data was given, expected --data DIR (the paper's data sets) or --file FILE."),
     (["study", "run", "--data", "nowhere"], "nowhere: is not a folder; expected the one with the data sets."),
+    (["study", "table", "x.jsonl", "--splits", "two"], "--splits: 'two' was given, expected a whole number from 0 to 1,000,000."),
     (["study", "run", "nonsense"], "sewil study run takes no 'nonsense' here; see sewil study run --help."),
     (["study", "walk"], "sewil study takes no 'walk' here; see sewil study --help."),
     (["study", "run", "--data", ".", "--file", "mine.csv"], "--data cannot be given together with --file."),
