@@ -26,8 +26,8 @@ struct ForestTuning {
   std::uint32_t bucket_rows = 100;
   std::uint32_t rows_per_bucket = 8;
   std::uint32_t most_buckets = 4096;
-  // Columns of two codes are counted 32 at a time, up to this many groups of 32 (a byte per cell); in small
-  // nodes row by row, from this many rows per class on class by class.
+  // Columns of two codes are counted 32 at a time, up to this many groups of 32; in small nodes row by
+  // row, from this many rows per class on class by class.
   std::size_t most_two_code_groups = 64;
   std::uint32_t two_code_rows_per_class = 4;
   // A candidate is sparse when at most this share of its cells is off-dominant; columns of two codes have

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "forest/two_codes.h"
-
 namespace sewil::forest {
 namespace {
 
@@ -62,26 +60,18 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
     row_lists_.prepare(columns_, plan.sample_rows, plan.classes, tuning.most_row_counters);
   }
   presort(plan, tuning);
-  spread_two_codes(positions, sparse_ ? 0 : tuning.most_two_code_groups);
+  give_lanes(positions, sparse_ ? 0 : tuning.most_two_code_groups);
 }
 
 // Sparse candidates have lists instead, and classes that do not stand in runs.
-void CandidateCodes::spread_two_codes(std::size_t positions, std::size_t most_groups) {
+void CandidateCodes::give_lanes(std::size_t positions, std::size_t most_groups) {
   std::uint32_t lanes = 0;
   for (ColumnCodes& column : columns_) {
     if (column.all_codes == 2 && !column.has_missing() && lanes < most_groups * lanes_per_group)
       column.lane = lanes++;
   }
   all_lanes_ = lanes == columns_.size();
-  cells_per_group_ = positions * lanes_per_group;
-  cells_.assign((lanes + lanes_per_group - 1) / lanes_per_group * cells_per_group_, 0);
-  for (const ColumnCodes& column : columns_) {
-    if (column.lane == ColumnCodes::no_lane) continue;
-    std::uint8_t* const cells =
-        cells_.data() + column.lane / lanes_per_group * cells_per_group_ + column.lane % lanes_per_group;
-    for (std::size_t p = 0; p < positions; ++p)
-      cells[p * lanes_per_group] = static_cast<std::uint8_t>(0U - column.codes[p]);
-  }
+  lane_bits_.prepare(columns_, lanes, positions);
 }
 
 void CandidateCodes::list_off_dominant(const SamplePlan& plan) {

@@ -1,7 +1,7 @@
 // forest/candidate_codes.h: the codes of one candidate's columns, laid out for growing: one array per column
 // in the order of the plan's positions, so that scans read forward and never look at the table again; for
 // mostly constant columns also the list of off-dominant positions and the same row by row, for columns of two
-// codes a byte per cell.
+// codes a bit per cell, row by row.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "forest/lane_bits.h"
 #include "forest/row_lists.h"
 #include "forest/sample_plan.h"
 #include "sewil/coded_matrix.h"
@@ -30,7 +31,7 @@ struct ColumnCodes {
   const std::uint16_t* off_codes = nullptr;
   std::uint32_t off_count = 0;
   const std::uint32_t* sorted_positions = nullptr;  // sample positions by ascending code; null: not presorted
-  std::uint32_t lane = no_lane;                     // two codes: see two_codes.h
+  std::uint32_t lane = no_lane;                     // two codes: see lane_bits.h
 
   [[nodiscard]] bool has_missing() const { return missing_code != no_code; }
 };
@@ -47,18 +48,12 @@ class CandidateCodes {
 
   // Every column has two codes and a lane.
   [[nodiscard]] bool all_lanes() const { return all_lanes_; }
-  // Of a group of lanes (two_codes.h): lanes_per_group cells per position.
-  [[nodiscard]] const std::uint8_t* cells(std::size_t group) const {
-    return cells_.data() + group * cells_per_group_;
-  }
-  [[nodiscard]] std::size_t groups() const {
-    return cells_per_group_ == 0 ? 0 : cells_.size() / cells_per_group_;
-  }
+  [[nodiscard]] const LaneBits& lane_bits() const { return lane_bits_; }
 
  private:
   void list_off_dominant(const SamplePlan& plan);
   void presort(const SamplePlan& plan, const ForestTuning& tuning);
-  void spread_two_codes(std::size_t positions, std::size_t most_groups);
+  void give_lanes(std::size_t positions, std::size_t most_groups);
 
   std::vector<ColumnCodes> columns_;
   std::vector<std::uint16_t> codes_;
@@ -67,8 +62,7 @@ class CandidateCodes {
   RowLists row_lists_;
   std::vector<std::uint32_t> code_starts_;
   std::vector<std::uint32_t> sorted_positions_;
-  std::vector<std::uint8_t> cells_;
-  std::size_t cells_per_group_ = 0;
+  LaneBits lane_bits_;
   bool all_lanes_ = false;
   bool sparse_ = false;
 };

@@ -39,9 +39,10 @@ void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
   codes_ = &codes;
   columns_ = codes.columns();
   sparse_ = codes.sparse();
-  if (groups_.size() < codes.groups()) groups_.resize(codes.groups());
-  group_known_.assign(codes.groups(), 0);
-  known_groups_.reserve(codes.groups());
+  const std::uint32_t groups = codes.lane_bits().groups();
+  if (groups_.size() < groups) groups_.resize(groups);
+  group_known_.assign(groups, 0);
+  known_groups_.reserve(groups);
 }
 
 template <class Layout>
@@ -163,14 +164,20 @@ template <class Layout>
 const UpperSides& ColumnScanner<Layout>::upper_sides(std::uint32_t group, const Node& node) {
   UpperSides& sides = groups_[group];
   if (group_known_[group] != 0) return sides;
-  group_known_[group] = 1;
-  known_groups_.push_back(group);
   const bool small = node.totals.weight <= SmallNode::most_weight &&
                      node.totals.rows < tuning_.two_code_rows_per_class * classes_;
+  // The groups of a large node come in blocks.
+  const LaneBits& bits = codes_->lane_bits();
+  const std::uint32_t first = small ? group : group / groups_together * groups_together;
+  const std::uint32_t count = small ? 1 : std::min(groups_together, bits.groups() - first);
+  for (std::uint32_t g = first; g < first + count; ++g) {
+    group_known_[g] = 1;
+    known_groups_.push_back(g);
+  }
   if (small) {
-    two_codes_.small(small_node(node), codes_->cells(group), node.totals, sides);
+    two_codes_.small(small_node(node), bits.rows(group), node.totals, sides);
   } else {
-    two_codes_.large(node.words(), row_weights_, codes_->cells(group), node.totals, sides);
+    two_codes_.large[count - 1](node.words(), row_weights_, bits.rows(first), node.totals, &groups_[first]);
   }
   return sides;
 }

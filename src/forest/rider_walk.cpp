@@ -5,10 +5,10 @@
 
 namespace sewil::forest {
 
-// `at`: starts at the root, ends at the leaves. A row that is down waits for the others in its leaf.
-template <bool also>
-void RiderWalk::find_leaves(const std::uint16_t* codes, const std::uint32_t* positions,
-                            std::uint32_t* at) const {
+// `at`: starts at the root, ends at the leaves. goes_right(k, step): of the k-th row. A row that is down waits
+// for the others in its leaf.
+template <class GoesRight>
+void RiderWalk::find_leaves(std::uint32_t* at, GoesRight goes_right) const {
   const Step* const steps = steps_.data();
   std::uint32_t nodes[together] = {};
   std::uint32_t moved = 1;
@@ -17,10 +17,7 @@ void RiderWalk::find_leaves(const std::uint16_t* codes, const std::uint32_t* pos
 #pragma GCC unroll 8
     for (std::size_t k = 0; k < together; ++k) {
       const Step& step = steps[nodes[k]];
-      const std::uint16_t code = codes[step.column + positions[k]];
-      bool right = code > step.last_left;
-      if constexpr (also) right &= code != step.also_left;
-      const std::uint32_t next = step.child + static_cast<std::uint32_t>(right);
+      const std::uint32_t next = step.child + static_cast<std::uint32_t>(goes_right(k, step));
       moved |= next ^ nodes[k];
       nodes[k] = next;
     }
@@ -28,18 +25,27 @@ void RiderWalk::find_leaves(const std::uint16_t* codes, const std::uint32_t* pos
   std::copy(nodes, nodes + together, at);
 }
 
-void RiderWalk::collect(std::span<const ColumnCodes> columns, std::span<const std::uint32_t> positions,
-                        std::uint32_t classes, std::uint32_t unit, std::uint32_t* votes) const {
-  const std::uint16_t* const codes = columns[0].codes;
+void RiderWalk::collect(std::span<const std::uint32_t> positions, std::uint32_t classes, std::uint32_t unit,
+                        std::uint32_t* votes) const {
+  const std::uint16_t* const codes = columns_[0].codes;
   for (std::size_t begin = 0; begin < positions.size(); begin += together) {
     const std::size_t count = std::min(together, positions.size() - begin);
     std::uint32_t position[together];
     for (std::size_t k = 0; k < together; ++k) position[k] = positions[begin + (k < count ? k : 0)];
     std::uint32_t at[together];
-    if (also_) {
-      find_leaves<true>(codes, position, at);
+    if (by_bits()) {
+      const std::uint32_t* rows[together];
+      for (std::size_t k = 0; k < together; ++k) rows[k] = bits_.row(position[k]);
+      find_leaves(at, [&](std::size_t k, const Step& step) { return (rows[k][step.column] & step.test) != 0; });
+    } else if (also_) {
+      find_leaves(at, [&](std::size_t k, const Step& step) {
+        const std::uint32_t code = codes[step.column + position[k]];
+        return (code > (step.test & 0xffff)) & (code != step.test >> 16);
+      });
     } else {
-      find_leaves<false>(codes, position, at);
+      find_leaves(at, [&](std::size_t k, const Step& step) {
+        return codes[step.column + position[k]] > (step.test & 0xffff);
+      });
     }
     for (std::size_t k = 0; k < count; ++k) {
       const std::uint32_t leaf = leaves_[at[k]];

@@ -74,6 +74,7 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
   codes_ = &codes;
   columns_ = codes.columns();
   scanner_.start(codes);
+  walk_.take(codes);
   const auto root = static_cast<int>(std::floor(std::sqrt(static_cast<double>(columns_.size()))));
   tries_ = static_cast<std::uint32_t>(options_.tries > 0 ? options_.tries : std::max(1, root));
   votes_.assign(plan_.positions() * plan_.classes, 0);
@@ -166,7 +167,7 @@ void TreeGrower<Layout>::grow(int tree, double* tree_weights, KeptTree* kept) {
     pending_.pop_back();
     work(node, tree_weights, kept);
   }
-  walk_.collect(columns_, {riders_.data(), walk_.riders()}, classes_, unit_, votes_.data());
+  walk_.collect({riders_.data(), walk_.riders()}, classes_, unit_, votes_.data());
 }
 
 // A pure node becomes a leaf at once, any other waits on the stack; its class weights stand at its depth on
@@ -222,7 +223,7 @@ void TreeGrower<Layout>::split(const Node& node, const Cut& cut, std::uint32_t c
       listed ? part_listed(node, column, last_left) : part_rows(node, column, last_left, also_left);
 
   const std::uint32_t side = listed ? node.side : 1 - node.side;
-  const std::uint32_t child = walk_.split(node.kept, columns_, cut.column, last_left, also_left);
+  const std::uint32_t child = walk_.split(node.kept, cut.column, last_left, also_left);
   Node left{node.begin, parting.middle, node.rider_begin, parting.rider_middle, constants,
             child,      side,           cut.left.weight,  cut.left.squares};
   Node right{parting.middle, node.end, parting.rider_middle, node.rider_end,   constants,
@@ -305,9 +306,16 @@ typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_rows(const Node& n
                                                                    const ColumnCodes& column,
                                                                    std::uint32_t last_left,
                                                                    std::uint32_t also_left) {
-  const std::uint16_t* const codes = column.codes;
   const Word* const from = words_[node.side].data() + node.begin;
   Word* const to = words_[1 - node.side].data() + node.begin;
+  if (column.lane != ColumnCodes::no_lane) {
+    const LaneRows bits = codes_->lane_bits().rows(column.lane / lanes_per_group);
+    const std::uint32_t mask = lane_mask(column.lane);
+    const std::uint32_t left = part_words(
+        from, node.rows(), to, [=](Word word) { return (bits.row(Layout::position(word))[0] & mask) == 0; });
+    return {node.begin + left, 0};
+  }
+  const std::uint16_t* const codes = column.codes;
   const auto up_to = [=](std::uint32_t position) { return codes[position] <= last_left; };
   const auto up_to_or_also = [=](std::uint32_t position) {
     return codes[position] <= last_left || codes[position] == also_left;

@@ -95,24 +95,52 @@ void expect_equal(const ForestResult& a, const ForestResult& b) {
 
 constexpr Wanted everything{true, true, true, true, true};
 
+void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
+  oracle::ForestOracle oracle(c.table.values, c.rows, c.labels, c.weights, c.table.classes, c.riders,
+                              c.options);
+  const oracle::OracleForest expected = oracle.grow();
+  const ForestResult result = grow_forest(c.table.matrix, c.all_columns(), c.sample(), c.options, everything,
+                                          Workers(1), no_progress(), &tuning);
+  for (std::size_t t = 0; t < expected.trees.size(); ++t) {
+    ASSERT_NO_FATAL_FAILURE(expect_same_node(*expected.trees[t], result.trees->kept_trees()[t], 0))
+        << "tree " << t;
+  }
+  ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.oob_votes, result.oob_votes));
+  ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.rider_votes, result.rider_votes));
+  ASSERT_EQ(result.weights, expected.weights);
+  ASSERT_EQ(result.tree_weights, expected.tree_weights);
+}
+
 TEST(ForestEngine, GrowsTheSameTreesAsTheBruteForceTwinCutForCut) {
-  const Workers workers(1);
   for (std::uint64_t number = 0; number < 1500; ++number) {
     SCOPED_TRACE(number);
-    const Case c = make_case(number);
-    oracle::ForestOracle oracle(c.table.values, c.rows, c.labels, c.weights, c.table.classes, c.riders,
-                                c.options);
-    const oracle::OracleForest expected = oracle.grow();
-    const ForestResult result =
-        grow_forest(c.table.matrix, c.all_columns(), c.sample(), c.options, everything, workers);
-    for (std::size_t t = 0; t < expected.trees.size(); ++t) {
-      ASSERT_NO_FATAL_FAILURE(expect_same_node(*expected.trees[t], result.trees->kept_trees()[t], 0))
-          << "tree " << t;
+    ASSERT_NO_FATAL_FAILURE(expect_same_as_twin(make_case(number), {}));
+  }
+}
+
+// Several groups of lanes, whole and begun ones, in one block and in more, rows beyond what a byte counts.
+TEST(ForestEngine, GrowsTheSameTreesAsTheTwinWhereManyColumnsHaveTwoCodes) {
+  for (const std::size_t columns : {32U, 33U, 96U, 128U, 150U, 600U}) {
+    for (const bool weighted : {false, true}) {
+      for (const bool plain : {false, true}) {
+        SCOPED_TRACE(testing::Message() << columns << (weighted ? " weighted" : "") << (plain ? " plain" : ""));
+        Case c;
+        c.table = random_table({.rows = 1000, .columns = columns, .classes = 3, .two_codes = true}, columns);
+        for (std::uint32_t r = 0; r < 1000; ++r) {
+          if (r % 10 == 0) {
+            c.riders.push_back(r);
+            continue;
+          }
+          c.rows.push_back(r);
+          c.labels.push_back(c.table.labels[r]);
+          if (weighted) c.weights.push_back(r % 3 == 0 ? 1.0 / 97 : 1.0 / 875);
+        }
+        c.options = {.trees = 2, .constant_rule = ConstantRule::free, .seed = columns};
+        ForestTuning tuning;
+        tuning.plain_instructions = plain;
+        ASSERT_NO_FATAL_FAILURE(expect_same_as_twin(c, tuning));
+      }
     }
-    ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.oob_votes, result.oob_votes));
-    ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.rider_votes, result.rider_votes));
-    ASSERT_EQ(result.weights, expected.weights);
-    ASSERT_EQ(result.tree_weights, expected.tree_weights);
   }
 }
 
