@@ -14,7 +14,6 @@ struct Vectors {
   typedef std::uint8_t Bytes [[gnu::vector_size(bytes)]];            // NOLINT(modernize-use-using)
   typedef std::uint8_t HalfBytes [[gnu::vector_size(bytes / 2)]];    // NOLINT(modernize-use-using)
   typedef std::uint32_t HalfTwice [[gnu::vector_size(bytes / 2)]];   // NOLINT(modernize-use-using)
-  typedef std::int8_t Masks [[gnu::vector_size(bytes / 2)]];         // NOLINT(modernize-use-using)
   typedef std::int16_t Codes [[gnu::vector_size(bytes)]];            // NOLINT(modernize-use-using)
   typedef std::uint16_t Counts [[gnu::vector_size(bytes)]];          // NOLINT(modernize-use-using)
   typedef std::uint32_t Twice [[gnu::vector_size(bytes)]];           // NOLINT(modernize-use-using)
