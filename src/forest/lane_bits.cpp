@@ -9,9 +9,8 @@ namespace sewil::forest {
 
 void LaneBits::prepare(std::span<const ColumnCodes> columns, std::uint32_t lanes, std::size_t positions) {
   groups_ = (lanes + lanes_per_group - 1) / lanes_per_group;
-  stride_ = groups_ <= words_per_line
-                ? std::bit_ceil(groups_)
-                : (groups_ + words_per_line - 1) / words_per_line * words_per_line;
+  stride_ = groups_ <= words_per_line ? std::bit_ceil(groups_)
+                                      : (groups_ + words_per_line - 1) / words_per_line * words_per_line;
   if (groups_ == 0) return;
   lines_.assign((positions * stride_ + words_per_line - 1) / words_per_line, {});
   std::uint32_t* const words = lines_.data()->words;

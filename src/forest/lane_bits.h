@@ -1,6 +1,6 @@
-// forest/lane_bits.h: the cells of columns with two codes, one bit each, row by row: whatever columns are drawn
-// in a node and on the way down a tree, a row's cells are found in one or two cache lines.
-// lane: the number of a column among its kind; group: 32 lanes, the bits of one integer (word) per row.
+// forest/lane_bits.h: the cells of columns with two codes, one bit each, row by row: whatever columns are
+// drawn in a node and on the way down a tree, a row's cells are found in one or two cache lines. lane: the
+// number of a column among its kind; group: 32 lanes, the bits of one integer (word) per row.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ struct ColumnCodes;
 
 inline constexpr std::uint32_t lanes_per_group = 32;
 
-// Lane L of a group is bit L / 4 of byte L % 4 of its word: with the word copied to every fourth byte on of a
-// vector, the byte at L holds L's bit, and vectors need no shuffling.
+// Lane L of a group is bit L / 4 of byte L % 4 of its word: in a vector of copies of the word, byte L holds
+// the bit of lane L, without any shuffling.
 constexpr std::uint32_t lane_mask(std::uint32_t lane) {
   const std::uint32_t in_group = lane % lanes_per_group;
   return 1U << (in_group % 4 * 8 + in_group / 4);

@@ -5,8 +5,8 @@
 
 namespace sewil::forest {
 
-// `at`: starts at the root, ends at the leaves. goes_right(k, step): of the k-th row. A row that is down waits
-// for the others in its leaf.
+// `at`: starts at the root, ends at the leaves. goes_right(k, step): of the k-th row. A row that is down
+// waits for the others in its leaf.
 template <class GoesRight>
 void RiderWalk::find_leaves(std::uint32_t* at, GoesRight goes_right) const {
   const Step* const steps = steps_.data();
@@ -36,7 +36,8 @@ void RiderWalk::collect(std::span<const std::uint32_t> positions, std::uint32_t 
     if (by_bits()) {
       const std::uint32_t* rows[together];
       for (std::size_t k = 0; k < together; ++k) rows[k] = bits_.row(position[k]);
-      find_leaves(at, [&](std::size_t k, const Step& step) { return (rows[k][step.column] & step.test) != 0; });
+      find_leaves(at,
+                  [&](std::size_t k, const Step& step) { return (rows[k][step.column] & step.test) != 0; });
     } else if (also_) {
       find_leaves(at, [&](std::size_t k, const Step& step) {
         const std::uint32_t code = codes[step.column + position[k]];

@@ -1,6 +1,6 @@
 // forest/rider_walk.h: one tree, stored in the least form that lets rows find their leaves; written over by
-// the next tree. Rows walk down eight at a time: a step waits for two look-ups, and eight waits overlap. Where
-// every column has two codes they read bits (lane_bits.h), else codes.
+// the next tree. Rows walk down eight at a time: a step waits for two look-ups, and eight waits overlap.
+// Where every column has two codes they read bits (lane_bits.h), else codes.
 #pragma once
 
 #include <cstddef>

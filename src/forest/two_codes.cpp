@@ -11,9 +11,9 @@ namespace sewil::forest {
 namespace {
 
 // What tells the lanes of a group apart in a word that is copied to all of them.
-alignas(32) constexpr std::uint8_t lane_tests[lanes_per_group] = {1,  1,  1,  1,  2,  2,  2,  2,    //
-                                                                  4,  4,  4,  4,  8,  8,  8,  8,    //
-                                                                  16, 16, 16, 16, 32, 32, 32, 32,   //
+alignas(32) constexpr std::uint8_t lane_tests[lanes_per_group] = {1,  1,  1,  1,  2,   2,   2,   2,   //
+                                                                  4,  4,  4,  4,  8,   8,   8,   8,   //
+                                                                  16, 16, 16, 16, 32,  32,  32,  32,  //
                                                                   64, 64, 64, 64, 128, 128, 128, 128};
 
 // Row by row, 16-bit lanes, no branch at class borders: moving weight w of a class of which L lies above
@@ -146,9 +146,8 @@ template <class Real, class Number>
     kept.overlaps[lane] = overlap;
     const Number left = node_weight - right;
     const Number left_squares = node_squares - 2 * overlap + right_squares;
-    sides.scores[lane] =
-        static_cast<float>((real(left_squares) * real(right) + real(right_squares) * real(left)) /
-                           (real(left) * real(right)));
+    sides.scores[lane] = static_cast<float>(
+        (real(left_squares) * real(right) + real(right_squares) * real(left)) / (real(left) * real(right)));
     const bool constant = (left == 0) | (right == 0);
     const bool perfect = (left_squares == left * left) & (right_squares == right * right);
     sides.flags[lane] = static_cast<std::uint16_t>((constant ? UpperSides::constant : 0) |

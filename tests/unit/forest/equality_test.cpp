@@ -123,7 +123,8 @@ TEST(ForestEngine, GrowsTheSameTreesAsTheTwinWhereManyColumnsHaveTwoCodes) {
   for (const std::size_t columns : {32U, 33U, 96U, 128U, 150U, 600U}) {
     for (const bool weighted : {false, true}) {
       for (const bool plain : {false, true}) {
-        SCOPED_TRACE(testing::Message() << columns << (weighted ? " weighted" : "") << (plain ? " plain" : ""));
+        SCOPED_TRACE(testing::Message()
+                     << columns << (weighted ? " weighted" : "") << (plain ? " plain" : ""));
         Case c;
         c.table = random_table({.rows = 1000, .columns = columns, .classes = 3, .two_codes = true}, columns);
         for (std::uint32_t r = 0; r < 1000; ++r) {
