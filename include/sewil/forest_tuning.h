@@ -41,6 +41,8 @@ struct ForestTuning {
   // samples are not presorted (4 bytes a row and column).
   double presorted_share = 0.06;
   std::size_t most_presorted_rows = 300000;
+  // The bootstrap samples of a batch's trees are drawn once for all candidates when they take at most this.
+  std::size_t most_bag_bytes = std::size_t{64} << 20;
   // Use no instruction that not every processor of the architecture has.
   bool plain_instructions = false;
   // Trees of a forest that a worker takes at a time; 0: as the number of workers asks.

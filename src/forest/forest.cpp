@@ -142,6 +142,11 @@ class ForestRun {
         tuning_(tuning),
         lanes_(static_cast<std::size_t>(workers.threads())) {}
 
+  // Draws the bags of all trees once for all candidates.
+  void share_bags() {
+    bags_ = draw_bags<Layout>(plan_, options_.seed, options_.trees, tuning_.most_bag_bytes, workers_);
+  }
+
   // Each candidate by one worker.
   std::vector<ForestResult> by_candidate(const std::vector<Canonical>& candidates) {
     std::vector<ForestResult> results(candidates.size());
@@ -198,7 +203,7 @@ class ForestRun {
     auto& own = lanes_[static_cast<std::size_t>(worker)];
     if (!own) {
       const GrowWish wish{wanted_.oob_votes, wanted_.rider_votes};
-      own = std::make_unique<Lane>(Lane{{}, TreeGrower<Layout>(plan_, options_, tuning_, wish)});
+      own = std::make_unique<Lane>(Lane{{}, TreeGrower<Layout>(plan_, options_, tuning_, wish, bags_)});
     }
     return *own;
   }
@@ -240,6 +245,7 @@ class ForestRun {
   const Workers& workers_;
   Progress& progress_;
   const ForestTuning& tuning_;
+  std::vector<Bag<Layout>> bags_;
   std::vector<std::unique_ptr<Lane>> lanes_;
   std::mutex report_mutex_;
 };
@@ -248,6 +254,7 @@ template <class Layout>
 std::vector<ForestResult> run(ForestRun<Layout> forests, const std::vector<Canonical>& candidates,
                               const Workers& workers) {
   const auto threads = static_cast<std::size_t>(workers.threads());
+  if (candidates.size() > 1) forests.share_bags();
   // A forest per worker leaves workers idle at the end; with fewer than a few rounds of forests, share the
   // trees instead.
   if (threads == 1 || candidates.size() >= 4 * threads) return forests.by_candidate(candidates);

@@ -54,14 +54,15 @@ std::uint32_t vote_unit(int trees) {
 
 template <class Layout>
 TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& options,
-                               const ForestTuning& tuning, GrowWish wish)
+                               const ForestTuning& tuning, GrowWish wish, std::span<const Bag<Layout>> bags)
     : plan_(plan),
       options_(options),
       wish_(wish),
       classes_(static_cast<std::uint32_t>(plan.classes)),
       unit_(vote_unit(options.trees)),
       row_weights_(plan.weights.empty() ? nullptr : plan.weights.data()),
-      multiplicity_(plan.sample_rows),
+      shared_bags_(bags),
+      drawer_(plan, options.seed),
       riders_(plan.positions()),
       scanner_(plan, tuning),
       shares_(plan.classes) {
@@ -90,18 +91,6 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
 }
 
 template <class Layout>
-void TreeGrower<Layout>::draw_bootstrap(int tree) {
-  std::fill(multiplicity_.begin(), multiplicity_.end(), std::uint8_t{0});
-  NodeStream stream(
-      RandomStream(options_.seed, Purpose::bootstrap, static_cast<std::uint64_t>(tree)).next64());
-  const auto rows = static_cast<std::uint32_t>(plan_.sample_rows);
-  for (std::uint32_t i = 0; i < rows; ++i) {
-    std::uint8_t& times = multiplicity_[stream.below(rows)];
-    times = static_cast<std::uint8_t>(times + (times < most_multiplicity));
-  }
-}
-
-template <class Layout>
 std::uint32_t* TreeGrower<Layout>::class_weights_at(std::size_t depth) {
   const std::size_t needed = (depth + 1) * classes_;
   if (pending_weights_.size() < needed)
@@ -111,44 +100,34 @@ std::uint32_t* TreeGrower<Layout>::class_weights_at(std::size_t depth) {
 
 // Fills the root node and puts it on the stack.
 template <class Layout>
-void TreeGrower<Layout>::plant(KeptTree* kept) {
+void TreeGrower<Layout>::plant(const Bag<Layout>& bag, KeptTree* kept) {
   const bool sparse = codes_->sparse();
-  std::uint32_t* const weights = class_weights_at(0);
-  std::fill(weights, weights + classes_, 0U);
-  Word* const words = words_[0].data();
-  std::uint32_t bag = 0;
+  std::copy(bag.class_weights.begin(), bag.class_weights.end(), class_weights_at(0));
+  std::copy(bag.words.begin(), bag.words.end(), words_[0].begin());
+  const auto in = static_cast<std::uint32_t>(bag.words.size());
   std::uint32_t out = 0;
-  const auto rows = static_cast<std::uint32_t>(plan_.sample_rows);
-  for (std::uint32_t position = 0; position < rows; ++position) {
-    const std::uint32_t times = multiplicity_[plan_.given[position]];
-    const std::uint32_t cls = plan_.class_of[position];
-    // Both lists are written, only one grows: no branch to mispredict.
-    const Word word = Layout::word(position, cls, times, row_weights_);
-    words[bag] = word;
-    riders_[out] = position;
-    weights[cls] += Layout::word_weight(word, row_weights_);
-    bag += times > 0;
-    out += times == 0 && wish_.oob;
+  if (wish_.oob) {
+    for (const std::uint32_t position : bag.out) {
+      riders_[out++] = position;
+      ++oob_trees_[position];
+    }
   }
-  for (std::uint32_t i = 0; i < out; ++i) ++oob_trees_[riders_[i]];
   if (wish_.riders) {
-    for (auto position = rows; position < plan_.positions(); ++position) riders_[out++] = position;
+    for (auto position = static_cast<std::uint32_t>(plan_.sample_rows); position < plan_.positions();
+         ++position)
+      riders_[out++] = position;
   }
   if (sparse) {
     const auto nowhere = static_cast<std::uint32_t>(plan_.sample_rows);
     std::fill(where_.begin(), where_.end(), nowhere);
     std::fill(rider_where_.begin(), rider_where_.end(), static_cast<std::uint32_t>(plan_.positions()));
-    for (std::uint32_t i = 0; i < bag; ++i) where_[Layout::position(words[i])] = i;
+    for (std::uint32_t i = 0; i < in; ++i) where_[Layout::position(bag.words[i])] = i;
     for (std::uint32_t i = 0; i < out; ++i) rider_where_[riders_[i]] = i;
   }
   for (std::uint32_t slot = 0; slot < order_.size(); ++slot) order_[slot] = slot;
 
-  Node root{0, bag, 0, out, 0, 0, 0, 0, 0};
+  const Node root{0, in, 0, out, 0, 0, 0, bag.weight, bag.squares};
   walk_.start(sparse ? 0 : out);
-  for (std::uint32_t c = 0; c < classes_; ++c) {
-    root.weight += weights[c];
-    root.squares += static_cast<double>(weights[c]) * weights[c];
-  }
   if (kept != nullptr) {
     kept->nodes.assign(1, {});
     kept->leaf_votes.clear();
@@ -159,9 +138,9 @@ void TreeGrower<Layout>::plant(KeptTree* kept) {
 
 template <class Layout>
 void TreeGrower<Layout>::grow(int tree, double* tree_weights, KeptTree* kept) {
-  draw_bootstrap(tree);
+  if (shared_bags_.empty()) drawer_.draw(tree, own_bag_);
   stream_ = NodeStream(RandomStream(options_.seed, Purpose::tree, static_cast<std::uint64_t>(tree)).next64());
-  plant(kept);
+  plant(shared_bags_.empty() ? own_bag_ : shared_bags_[static_cast<std::size_t>(tree)], kept);
   while (!pending_.empty()) {
     const Node node = pending_.back();
     pending_.pop_back();

@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "forest/bags.h"
 #include "forest/candidate_codes.h"
 #include "forest/column_scanner.h"
 #include "forest/cut.h"
@@ -35,7 +36,9 @@ std::uint32_t vote_unit(int trees);
 template <class Layout>
 class TreeGrower {
  public:
-  TreeGrower(const SamplePlan& plan, const ForestOptions& options, const ForestTuning& tuning, GrowWish wish);
+  // `bags`: of all trees, or none: then it draws them one by one.
+  TreeGrower(const SamplePlan& plan, const ForestOptions& options, const ForestTuning& tuning, GrowWish wish,
+             std::span<const Bag<Layout>> bags);
 
   // Forgets all votes and takes a new candidate; `codes` must outlive the growing.
   void start(const CandidateCodes& codes);
@@ -68,8 +71,7 @@ class TreeGrower {
     std::uint32_t middle, rider_middle;
   };
 
-  void draw_bootstrap(int tree);
-  void plant(KeptTree* kept);
+  void plant(const Bag<Layout>& bag, KeptTree* kept);
   void work(Node node, double* tree_weights, KeptTree* kept);
   std::uint32_t draw_columns(const ScannedNode& node, std::uint32_t known, Cut& best);
   std::uint32_t draw_lanes(const ScannedNode& node, std::uint32_t known, Cut& best);
@@ -100,7 +102,9 @@ class TreeGrower {
   std::uint32_t tries_ = 1;
   NodeStream stream_{0};
 
-  std::vector<std::uint8_t> multiplicity_;  // per index of the sample as given
+  const std::span<const Bag<Layout>> shared_bags_;
+  BagDrawer<Layout> drawer_;
+  Bag<Layout> own_bag_;
   std::array<std::vector<Word>, 2> words_;  // a partition reads one and writes the other
   std::vector<std::uint32_t> riders_;       // positions, out-of-bag rows first
   RiderWalk walk_;

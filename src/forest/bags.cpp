@@ -1,0 +1,80 @@
+// forest/bags.cpp: drawing the bootstrap samples.
+#include "forest/bags.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "forest/layout.h"
+#include "sewil/random.h"
+
+namespace sewil::forest {
+
+template <class Layout>
+BagDrawer<Layout>::BagDrawer(const SamplePlan& plan, std::uint64_t seed)
+    : plan_(plan),
+      seed_(seed),
+      row_weights_(plan.weights.empty() ? nullptr : plan.weights.data()),
+      multiplicity_(plan.sample_rows) {}
+
+template <class Layout>
+void BagDrawer<Layout>::draw(int tree, Bag<Layout>& bag) {
+  std::fill(multiplicity_.begin(), multiplicity_.end(), std::uint8_t{0});
+  NodeStream stream(RandomStream(seed_, Purpose::bootstrap, static_cast<std::uint64_t>(tree)).next64());
+  const auto rows = static_cast<std::uint32_t>(plan_.sample_rows);
+  for (std::uint32_t i = 0; i < rows; ++i) {
+    std::uint8_t& times = multiplicity_[stream.below(rows)];
+    times = static_cast<std::uint8_t>(times + (times < most_multiplicity));
+  }
+
+  bag.words.resize(rows);
+  bag.out.resize(rows);
+  bag.class_weights.assign(plan_.classes, 0);
+  std::uint32_t in = 0;
+  std::uint32_t out = 0;
+  for (std::uint32_t position = 0; position < rows; ++position) {
+    const std::uint32_t times = multiplicity_[plan_.given[position]];
+    const std::uint32_t cls = plan_.class_of[position];
+    const auto word = Layout::word(position, cls, times, row_weights_);
+    // Both lists are written, only one grows: no branch to mispredict.
+    bag.words[in] = word;
+    bag.out[out] = position;
+    bag.class_weights[cls] += Layout::word_weight(word, row_weights_);
+    in += times > 0;
+    out += times == 0;
+  }
+  bag.words.resize(in);
+  bag.out.resize(out);
+  bag.weight = bag.squares = 0;
+  for (const std::uint32_t weight : bag.class_weights) {
+    bag.weight += weight;
+    bag.squares += static_cast<double>(weight) * weight;
+  }
+}
+
+template <class Layout>
+std::vector<Bag<Layout>> draw_bags(const SamplePlan& plan, std::uint64_t seed, int trees,
+                                   std::size_t most_bytes, const Workers& workers) {
+  const auto count = static_cast<std::size_t>(trees);
+  const std::size_t bytes_per_row = sizeof(typename Layout::Word) + sizeof(std::uint32_t);
+  if (count * plan.sample_rows > most_bytes / bytes_per_row) return {};
+  std::vector<Bag<Layout>> bags(count);
+  std::vector<std::unique_ptr<BagDrawer<Layout>>> drawers(static_cast<std::size_t>(workers.threads()));
+  workers.for_each(count, [&](std::size_t tree, int worker) {
+    auto& drawer = drawers[static_cast<std::size_t>(worker)];
+    if (!drawer) drawer = std::make_unique<BagDrawer<Layout>>(plan, seed);
+    drawer->draw(static_cast<int>(tree), bags[tree]);
+  });
+  return bags;
+}
+
+template class BagDrawer<CompactLayout>;
+template class BagDrawer<WideLayout>;
+template class BagDrawer<WeightedLayout>;
+template std::vector<Bag<CompactLayout>> draw_bags(const SamplePlan&, std::uint64_t, int, std::size_t,
+                                                   const Workers&);
+template std::vector<Bag<WideLayout>> draw_bags(const SamplePlan&, std::uint64_t, int, std::size_t,
+                                                const Workers&);
+template std::vector<Bag<WeightedLayout>> draw_bags(const SamplePlan&, std::uint64_t, int, std::size_t,
+                                                    const Workers&);
+
+}  // namespace sewil::forest
