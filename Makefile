@@ -6,7 +6,7 @@ LAUNCHER := $(shell command -v ccache >/dev/null && echo -DCMAKE_CXX_COMPILER_LA
 
 PYTHON_TESTS := env SEWIL=$(CURDIR)/build-ci/sewil OMP_NUM_THREADS=1
 
-.PHONY: all mpi demo test wheel smoke test-python test-oldest study check format lint tidy fuzz bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
+.PHONY: all mpi demo test wheel smoke test-python test-oldest study study-docs check format lint tidy fuzz bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@cmake --preset release $(LAUNCHER) >/dev/null
@@ -75,6 +75,9 @@ study: all ## the paper's three tables, 5 splits and 20 where a method is quick 
 	build/sewil study run --data $(DATA) --splits 5 --out bench/study/paper.jsonl
 	build/sewil study run --data $(DATA) --splits 20 --only-under 30s --out bench/study/paper.jsonl
 	build/sewil study table bench/study/paper.jsonl
+
+study-docs: all ## the tables of bench/study/paper.jsonl into docs/study.md
+	python3 bench/study/update_docs.py build/sewil
 
 format: setup-test ## format every C++ file in place
 	git ls-files '*.h' '*.cpp' | xargs clang-format-19 -i
