@@ -17,7 +17,7 @@ SPLITS = 5  # the tables are of the first splits, so that all methods saw the sa
 
 def kept():
     """One line per table and method: how many splits there are on which sets."""
-    splits = collections.defaultdict(lambda: collections.Counter())
+    splits = collections.defaultdict(collections.Counter)
     order = []
     for line in RESULTS.read_text().splitlines():
         result = json.loads(line)
@@ -45,6 +45,8 @@ def kept():
 
 
 def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     command = [sys.argv[1], "study", "table", str(RESULTS), "--splits", str(SPLITS)]
     tables = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     page = PAGE.read_text()
