@@ -7,7 +7,7 @@ import sys
 ORDER = ["base", "read", "dataset", "binning", "forest", "votes", "self_learning", "criterion", "search", "selection", "study", "report"]
 # Which room a public header belongs to.
 HEADERS = {
-    "base": ["version", "error", "progress", "workers", "random", "vote_matrix", "column", "table", "options"],
+    "base": ["version", "error", "progress", "workers", "random", "vote_matrix", "column", "column_count", "table", "options"],
     "read": ["read"],
     "dataset": ["dataset", "split", "generate", "describe_data"],
     "binning": ["coded_matrix"],

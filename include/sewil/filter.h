@@ -43,7 +43,4 @@ struct Ranking {
 Ranking rank_columns(const Dataset& data, const FilterOptions& options, const Workers& workers,
                      Progress& progress = no_progress());
 
-// How many columns the comparisons keep: the smallest whole number not below columns^(2/3).
-std::size_t usual_column_count(std::size_t columns);
-
 }  // namespace sewil

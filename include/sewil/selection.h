@@ -2,8 +2,8 @@
 // SEW-IL: self-learning on all columns labels the unlabeled rows it is sure of; a search then looks for the
 // columns whose forest on this augmented set has the smallest criterion; at the end self-learning runs again
 // on the chosen columns and labels every row.
-// ranker: sfs, ssls, rlsr or cot-fss; it ranks all columns, the first of the list are chosen, and
-// self-learning labels every row with them.
+// ranker: sfs, ssls, rlsr, cot-fss, or random as what any of them has to beat; it ranks all columns, the
+// first of the list are chosen, and self-learning labels every row with them.
 // copy test: a column is irrelevant when a forest leans on it no more than on its values in random order.
 #pragma once
 
@@ -28,7 +28,7 @@
 
 namespace sewil {
 
-enum class SelectionMethod : std::uint8_t { sew_il, no_selection, sfs, ssls, rlsr, cot_fss };
+enum class SelectionMethod : std::uint8_t { sew_il, no_selection, sfs, ssls, rlsr, cot_fss, random };
 
 [[nodiscard]] constexpr bool is_ranker(SelectionMethod method) noexcept {
   return method != SelectionMethod::sew_il && method != SelectionMethod::no_selection;
@@ -76,7 +76,7 @@ struct SelectionSeconds {
 // What a ranker found.
 struct ColumnRanking {
   ColumnSet order = {};             // all columns that were not dropped, best first
-  std::vector<double> scores = {};  // beside order; may be infinite; cot-fss has none
+  std::vector<double> scores = {};  // beside order; may be infinite; cot-fss and random have none
   bool larger_is_better = true;
   std::size_t filled_cells = 0;            // sfs, ssls, rlsr: missing cells that took their column's mean
   std::vector<double> objective = {};      // rlsr: after every outer step

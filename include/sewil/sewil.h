@@ -11,6 +11,7 @@
 #include "sewil/random.h"
 #include "sewil/options.h"
 #include "sewil/column.h"
+#include "sewil/column_count.h"
 #include "sewil/table.h"
 #include "sewil/vote_matrix.h"
 

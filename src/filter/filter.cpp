@@ -98,10 +98,4 @@ Ranking rank_columns(const Dataset& data, const FilterOptions& options, const Wo
   return ranking;
 }
 
-std::size_t usual_column_count(std::size_t columns) {
-  std::size_t count = 0;
-  while (count * count * count < columns * columns) ++count;
-  return count;
-}
-
 }  // namespace sewil

@@ -23,6 +23,7 @@ std::string file_name(const std::string& path) {
 // "Chosen by ..." up to where the columns came from.
 std::string chosen_how(const RunView& run) {
   if (run.method == "no-selection") return "All columns that can be used, without a selection,";
+  if (run.method == "random") return "Drawn at random, for comparison,";
   if (!run.is_search()) return fmt::format("Chosen by the ranker {}", escape(run.method));
   return fmt::format("Chosen by {} search for a small {}", run.search == "fss" ? "forward" : "genetic",
                      escape(run.criterion_name()));

@@ -11,12 +11,6 @@ std::size_t floor_sqrt(std::size_t count) noexcept {
   return root;
 }
 
-std::size_t ceil_two_thirds(std::size_t count) noexcept {
-  std::size_t k = 0;
-  while (k * k * k < count * count) ++k;
-  return k;
-}
-
 Units draw(std::span<const std::uint32_t> pool, std::size_t count, RandomStream& stream) {
   Units items(pool.begin(), pool.end());
   count = std::min(count, items.size());

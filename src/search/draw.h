@@ -15,9 +15,6 @@ using Units = std::vector<std::uint32_t>;  // unit numbers; a candidate's are as
 // floor(sqrt(count)), in integers: no rounding of a double decides a length.
 std::size_t floor_sqrt(std::size_t count) noexcept;
 
-// The smallest k with k^3 >= count^2, that is ceil(count^(2/3)).
-std::size_t ceil_two_thirds(std::size_t count) noexcept;
-
 // `count` different ones of `pool` (all of it when it is smaller), in the order drawn.
 Units draw(std::span<const std::uint32_t> pool, std::size_t count, RandomStream& stream);
 

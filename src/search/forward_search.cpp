@@ -9,6 +9,7 @@
 
 #include "search/score_book.h"
 #include "search/searches.h"
+#include "sewil/column_count.h"
 #include "sewil/error.h"
 
 namespace sewil {
@@ -29,7 +30,7 @@ ForwardPlan make_plan(const SearchRun& run) {
   const auto share =
       static_cast<std::size_t>(std::floor(run.options.forward_step * static_cast<double>(units)));
   const std::size_t open = asked > kept ? asked - kept : 0;  // a unit has one column at least
-  return {.wanted = std::min(units, asked > 0 ? open : ceil_two_thirds(units)),
+  return {.wanted = std::min(units, asked > 0 ? open : usual_column_count(units)),
           .step = std::max<std::size_t>(1, share)};
 }
 

@@ -7,8 +7,8 @@
 #include <numeric>
 
 #include "selection/quiet_progress.h"
+#include "sewil/column_count.h"
 #include "sewil/error.h"
-#include "sewil/filter.h"
 #include "sewil/random.h"
 
 namespace sewil {

@@ -4,13 +4,15 @@
 namespace sewil {
 
 void describe(SelectionOptions& options, OptionVisitor& visitor) {
-  static constexpr const char* methods[] = {"sew-il", "no-selection", "sfs", "ssls", "rlsr", "cot-fss"};
+  static constexpr const char* methods[] = {"sew-il", "no-selection", "sfs",   "ssls",
+                                            "rlsr",   "cot-fss",      "random"};
   static constexpr const char* rules[] = {"paired", "plain", "none"};
   visitor.choose(
       "method", options.method, methods,
       "how columns are chosen: sew-il (search by a criterion after self-learning), no-selection (all "
       "of them), or a ranker: sfs (semi-supervised Fisher score), ssls (semi-supervised Laplacian "
-      "score), rlsr (rescaled linear regression), cot-fss (co-training forward search)");
+      "score), rlsr (rescaled linear regression), cot-fss (co-training forward search), random (for "
+      "comparison)");
   visitor.number("columns", options.columns, {0, 1 << 30},
                  "how many columns to choose; 0: what the search finds best (sew-il with fsga or cga), "
                  "otherwise ceil(columns^(2/3))");

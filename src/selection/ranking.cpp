@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "search/draw.h"
+#include "sewil/column_count.h"
+
 namespace sewil {
 namespace {
 
@@ -59,6 +62,12 @@ ColumnRanking rank_by_co_training(const CodedMatrix& matrix, const PartlyLabeled
   return {.order = std::move(found.order), .steps = std::move(found.steps), .stopped = found.stopped};
 }
 
+// Any order, the same for the same seed.
+ColumnRanking rank_at_random(const ColumnSet& columns, std::uint64_t seed) {
+  RandomStream stream(seed, Purpose::search);
+  return {.order = draw(columns, columns.size(), stream)};
+}
+
 }  // namespace
 
 std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns) {
@@ -81,6 +90,8 @@ ColumnRanking rank_for_selection(const Dataset& data, const CodedMatrix& matrix,
       const ColumnSet kept = make_search_space(matrix.columns.size(), constraints).kept;
       return rank_by_co_training(matrix, rows, columns, kept, options, workers, progress);
     }
+    case SelectionMethod::random:
+      return rank_at_random(columns, options.seed);
     default:
       return filter(FilterMethod::sfs);
   }

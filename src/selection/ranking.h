@@ -1,5 +1,5 @@
-// selection/ranking.h: the rankers (sfs, ssls, rlsr, cot-fss) as ways to select: rank all columns that are
-// not dropped, then go down the list.
+// selection/ranking.h: the rankers (sfs, ssls, rlsr, cot-fss, random) as ways to select: rank all columns
+// that are not dropped, then go down the list.
 #pragma once
 
 #include "sewil/selection.h"

@@ -121,9 +121,12 @@ class Selection {
     }
     Scorer& scorer = elsewhere ? *elsewhere : here;
     CopyTest relevance(matrix_, set, options_.forest, options_.relevance, options_.seed, workers_);
+    SearchOptions settings = options_.search;
+    // As many as a ranker: the constant columns count, though the search does not see them.
+    if (settings.search == SearchMethod::fss) settings.columns = wanted();
     SearchHelpers helpers{.resume = hooks.resume, .checkpoint = hooks.checkpoint};
     if (options_.relevance.rule != RelevanceRule::none) helpers.relevance = &relevance;
-    SearchResult found = run_search(outcome_.space, options_.search, scorer, helpers, progress_);
+    SearchResult found = run_search(outcome_.space, settings, scorer, helpers, progress_);
     outcome_.stopped = found.stopped;
     outcome_.search = std::move(found.state);
     if (found.columns.empty()) {

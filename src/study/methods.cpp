@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using enum StudyTable;
 
-constexpr std::array<StudyMethod, 15> all_methods{{{criteria, "gt", "GT", true},
+constexpr std::array<StudyMethod, 16> all_methods{{{criteria, "gt", "GT", true},
                                                    {criteria, "oob", "OOB"},
                                                    {criteria, "tb", "TB"},
                                                    {criteria, "cb", "CB"},
@@ -26,6 +26,7 @@ constexpr std::array<StudyMethod, 15> all_methods{{{criteria, "gt", "GT", true},
                                                    {searches, "cga", "CGA"},
                                                    {searches, "fsga", "FSGA"},
                                                    {methods, "no-selection", "all columns", true},
+                                                   {methods, "random", "random columns", true},
                                                    {methods, "rlsr", "RLSR"},
                                                    {methods, "sfs", "SFS"},
                                                    {methods, "ssls", "SSLS"},
@@ -34,6 +35,7 @@ constexpr std::array<StudyMethod, 15> all_methods{{{criteria, "gt", "GT", true},
 
 SelectionMethod selection_method(std::string_view name) {
   if (name == "no-selection") return SelectionMethod::no_selection;
+  if (name == "random") return SelectionMethod::random;
   if (name == "rlsr") return SelectionMethod::rlsr;
   if (name == "sfs") return SelectionMethod::sfs;
   if (name == "ssls") return SelectionMethod::ssls;
@@ -65,6 +67,7 @@ Json search_json(const SearchOptions& options) {
 // Of the rankers' options those of one of them; their names tell whose they are.
 Json ranker_json(const SelectionOptions& options) {
   if (options.method == SelectionMethod::cot_fss) return options_json(options.co_training);
+  if (options.method == SelectionMethod::random) return Json::object();
   const Json all = options_json(options.filter);
   Json json = Json::object();
   for (const auto& [name, value] : all.items()) {

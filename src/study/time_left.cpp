@@ -29,6 +29,7 @@ double TimeLeft::guess(const StudyJob& job) const {
   if (job.criteria) return forests(6 * population, std::sqrt(columns));
   const std::string_view method = job.lines.front().method.name;
   if (method == "no-selection") return forests(8, columns);
+  if (method == "random") return forests(8, chosen);
   if (method == "sfs" || method == "ssls") return forests(8, chosen) + rows * rows * columns / 3000;
   if (method == "rlsr") {
     return forests(8, chosen) + std::pow(std::min(rows, columns), 2) * std::max(rows, columns) / 100;

@@ -11,7 +11,7 @@ import time
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SEWIL = pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil"))
+SEWIL = pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil")).resolve()
 SEWIL_MPI = SEWIL.parent / "mpi" / "sewil"
 WORDS = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "5", "--threads", "1", "--quiet"]
 

@@ -79,7 +79,7 @@ def test_report_refuses_the_record_of_labeling(sewil, refused, tmp_path):
     assert "is no record of a selection" in refused("report", "label.json")
 
 
-@pytest.mark.parametrize("words", [["--method", "sfs"], ["--method", "cot-fss", "--columns", "6"], ["--method", "no-selection"],
+@pytest.mark.parametrize("words", [["--method", "sfs"], ["--method", "cot-fss", "--columns", "6"], ["--method", "no-selection"], ["--method", "random"],
                                    ["--search", "cga"], ["--search", "fss"], ["--criterion", "tb"], ["--criterion", "oob"],
                                    ["--relevance", "none"], ["--relevance", "plain"], ["--no-findings"]])
 def test_every_method_has_a_good_report(sewil, tmp_path, words):

@@ -10,7 +10,7 @@ import time
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SEWIL = os.environ.get("SEWIL", str(ROOT / "build" / "sewil"))
+SEWIL = str(pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil")).resolve())
 QUICK = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "6", "--threads", "2", "--quiet"]
 
 

@@ -12,7 +12,7 @@ import pytest
 from html_check import Page
 
 QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2"]
-METHODS = ["no-selection", "rlsr", "sfs", "ssls", "cot-fss", "sew-il"]
+METHODS = ["no-selection", "random", "rlsr", "sfs", "ssls", "cot-fss", "sew-il"]
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def answers_of(path):
 
 def test_own_data_gives_a_line_per_split_and_method_and_a_table(study, sewil, tmp_path):
     told = study("--splits", 3, "--label", "class", "--table", "methods", "--out", "r.jsonl")
-    assert told.out.startswith("r.jsonl: 18 results written, 0 were there already\n")
+    assert told.out.startswith("r.jsonl: 21 results written, 0 were there already\n")
     lines = lines_of(tmp_path / "r.jsonl")
     assert [(line["set"], line["split"], line["method"]) for line in lines] == [
         ("mine.csv", split, method) for split in (1, 2, 3) for method in METHODS]
@@ -64,7 +64,7 @@ def test_own_data_gives_a_line_per_split_and_method_and_a_table(study, sewil, tm
     latex = sewil("study", "table", "r.jsonl", "--format", "latex").out
     assert latex.startswith("\\documentclass") and latex.count("\\begin") == latex.count("\\end") == 2
     rows = list(csv.DictReader(sewil("study", "table", "r.jsonl", "--format", "csv").out.splitlines()))
-    assert len(rows) == 18
+    assert len(rows) == 21
     assert [float(row["acc_u"]) for row in rows] == [line["acc_u"] for line in lines]
 
 
@@ -92,9 +92,9 @@ def test_the_page_of_a_study_is_well_formed_and_shows_every_method(study, sewil,
 def test_what_is_there_is_not_run_again_and_more_splits_are_added(study, tmp_path):
     study("--splits", 1)
     before = (tmp_path / "study.jsonl").read_text()
-    assert "0 results written, 6 were there already" in study("--splits", 1).out
+    assert "0 results written, 7 were there already" in study("--splits", 1).out
     assert (tmp_path / "study.jsonl").read_text() == before
-    assert "6 results written, 6 were there already" in study("--splits", 2).out
+    assert "7 results written, 7 were there already" in study("--splits", 2).out
     assert (tmp_path / "study.jsonl").read_text().startswith(before)
 
 
@@ -147,10 +147,10 @@ def test_parallel_jobs_and_shards_give_the_same_answers(study, sewil, tmp_path):
 
 
 def test_over_the_limit_is_na_in_the_table_and_a_longer_limit_tries_again(study, sewil, tmp_path):
-    assert "; 6 NA" in study("--splits", 1, "--limit", "0.000001").out
+    assert "; 7 NA" in study("--splits", 1, "--limit", "0.000001").out
     assert {line["status"] for line in lines_of(tmp_path / "study.jsonl")} == {"NA"}
     assert "NA [1 of 1]" in sewil("study", "table", "study.jsonl").out
-    assert "6 results written" in study("--splits", 1, "--limit", "1h").out
+    assert "7 results written" in study("--splits", 1, "--limit", "1h").out
     assert "NA" not in sewil("study", "table", "study.jsonl").out
 
 
@@ -171,7 +171,7 @@ def test_results_of_other_options_are_refused_unless_they_are_to_be_redone(study
     study("--splits", 1)
     refused = study("--splits", 1, "--vote-share", "0.5", code=2)
     assert "sew-il of table methods, was made with other options" in refused.err and "--redo" in refused.err
-    assert "1 result written, 5 were there already" in study("--splits", 1, "--vote-share", "0.5", "--redo").out
+    assert "1 result written, 6 were there already" in study("--splits", 1, "--vote-share", "0.5", "--redo").out
     changed = {line["method"]: line["changed"] for line in lines_of(tmp_path / "study.jsonl")}
     assert changed["sew-il"]["vote_share"] == 0.5 and "vote_share" not in changed["sfs"]
 
@@ -203,7 +203,7 @@ def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path
     (["study", "run", "--file", "mine.csv", "--methods", "sew-li"], "--methods 'sew-li' does not exist; the closest name is 'sew-il'."),
     (["study", "run", "--file", "mine.csv", "--table", "method"], "--table 'method' does not exist; the closest name is 'methods'."),
     (["study", "run", "--file", "mine.csv", "--table", "methods", "--methods", "cga"],
-     "--methods 'cga' does not exist, expected one of no-selection, rlsr, sfs, ssls, cot-fss, sew-il."),
+     "--methods 'cga' does not exist, expected one of no-selection, random, rlsr, sfs, ssls, cot-fss, sew-il."),
     (["study", "run", "--file", "mine.csv", "--labeled", "5%%"],
      "--labeled '5%%' was given, expected a share of the rows such as 5%, or a number of rows."),
     (["study", "run", "--file", "mine.csv", "--labeled", "500"], "--labeled '500' was given, but only 120 rows have a label."),

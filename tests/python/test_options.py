@@ -33,7 +33,8 @@ def test_every_option_of_the_library_is_a_parameter_of_some_selector():
 
 def test_every_method_has_a_selector():
     methods = {selector._method for selector in selectors()}
-    assert methods == set(OPTIONS["method"]["choices"]) - {"no-selection"}  # which is SelfLearningClassifier
+    # No selection is SelfLearningClassifier; columns at random are for studies.
+    assert methods == set(OPTIONS["method"]["choices"]) - {"no-selection", "random"}
 
 
 def test_built_in_data_has_the_library_s_options_and_defaults():

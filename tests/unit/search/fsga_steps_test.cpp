@@ -40,13 +40,6 @@ TEST(Draw, SizesAreExactWholeNumbers) {
   EXPECT_EQ(floor_sqrt(15), 3U);
   EXPECT_EQ(floor_sqrt(16), 4U);
   EXPECT_EQ(floor_sqrt(4862), 69U);
-  // The paper's forward search keeps these numbers of columns: Protein, Madelon, Isolet, Coil20, PCMAC.
-  EXPECT_EQ(ceil_two_thirds(77), 19U);
-  EXPECT_EQ(ceil_two_thirds(500), 63U);
-  EXPECT_EQ(ceil_two_thirds(617), 73U);
-  EXPECT_EQ(ceil_two_thirds(1024), 102U);
-  EXPECT_EQ(ceil_two_thirds(3289), 222U);
-  EXPECT_EQ(ceil_two_thirds(1000), 100U);  // exactly: a double's power gives 100.00000000000001
 }
 
 TEST(Draw, DrawsAreDifferentAndReachEveryUnit) {

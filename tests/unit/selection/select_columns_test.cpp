@@ -99,6 +99,26 @@ TEST(SelectColumns, HonorsKeepDropAndGroupsAndNeverChoosesAConstant) {
   EXPECT_FALSE(has(11));
 }
 
+TEST(SelectColumns, ForwardSearchKeepsAsManyColumnsAsTheRankersOnATableWithConstants) {
+  SmallProblem problem(small_data());
+  std::vector<Column> columns(problem.generated.data.columns().begin(),
+                              problem.generated.data.columns().end());
+  for (std::size_t i = 0; i < 7; ++i) {
+    columns[i] = make_column("constant", std::vector<double>(problem.matrix.rows, 1.0));
+  }
+  const CodedMatrix matrix = code_columns(columns, problem.matrix.rows, Workers(1));
+  const Dataset data(columns, std::vector<std::int32_t>(matrix.rows, unlabeled), {"a", "b", "c"});
+  const auto chosen = [&](const SelectionOptions& options) {
+    return select_columns(data, matrix, problem.rows(), {}, options, Workers(2)).columns;
+  };
+  SelectionOptions forward = quick();
+  forward.search.search = SearchMethod::fss;
+  SelectionOptions ranker = quick();
+  ranker.method = SelectionMethod::sfs;
+  EXPECT_EQ(chosen(forward).size(), 12U);  // ceil(40^(2/3)); of the 33 that vary it would be 11
+  EXPECT_EQ(chosen(ranker).size(), 12U);
+}
+
 TEST(SelectColumns, WithoutSelectionUsesAllColumns) {
   const SmallProblem problem(small_data());
   SelectionOptions options = quick();
@@ -201,7 +221,7 @@ TEST(RunRecord, HasTheStableNames) {
 }
 
 constexpr SelectionMethod rankers[] = {SelectionMethod::sfs, SelectionMethod::ssls, SelectionMethod::rlsr,
-                                       SelectionMethod::cot_fss};
+                                       SelectionMethod::cot_fss, SelectionMethod::random};
 
 TEST(SelectByRanking, GivesTheFirstColumnsOfTheRankingTheSameForAnyThreads) {
   const SmallProblem problem(small_data());

@@ -79,16 +79,16 @@ std::set<std::string> methods_that_differ(const SelectionOptions& options) {
 TEST(StudyPlan, CriteriaAreOneJobAndSewIlIsFsga) {
   const auto sources = two_sources();
   const auto jobs = plan_study(sources, {.splits = 2});
-  // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, rlsr, sfs, ssls, cot-fss.
-  ASSERT_EQ(jobs.size(), 2U * 2 * 9);
+  // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, random, rlsr, sfs, ssls, cot-fss.
+  ASSERT_EQ(jobs.size(), 2U * 2 * 10);
   EXPECT_TRUE(jobs[0].criteria);
   EXPECT_EQ(jobs[0].lines.size(), 6U);
   EXPECT_STREQ(jobs[3].lines.front().method.name, "fsga");
   EXPECT_STREQ(jobs[3].lines.back().method.name, "sew-il");
   EXPECT_EQ(jobs[0].options.seed, 1U);
-  EXPECT_EQ(jobs[9].split, 2U);
-  EXPECT_EQ(jobs[9].options.seed, 2U);
-  EXPECT_EQ(jobs[18].source, 1U);
+  EXPECT_EQ(jobs[10].split, 2U);
+  EXPECT_EQ(jobs[10].options.seed, 2U);
+  EXPECT_EQ(jobs[20].source, 1U);
 }
 
 TEST(StudyPlan, EveryMethodRunsWhatItsNameSays) {
@@ -101,6 +101,7 @@ TEST(StudyPlan, EveryMethodRunsWhatItsNameSays) {
   EXPECT_EQ(selection_of(method("rlsr"), {}).method, SelectionMethod::rlsr);
   EXPECT_EQ(selection_of(method("sfs"), {}).method, SelectionMethod::sfs);
   EXPECT_EQ(selection_of(method("ssls"), {}).method, SelectionMethod::ssls);
+  EXPECT_EQ(selection_of(method("random"), {}).method, SelectionMethod::random);
   EXPECT_EQ(selection_of(method("no-selection"), {}).method, SelectionMethod::no_selection);
 }
 

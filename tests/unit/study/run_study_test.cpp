@@ -99,6 +99,7 @@ TEST_F(Studies, LeaveOneLinePerTableSetSplitAndMethod) {
     if (result.split == 1 && result.set == "A") first[result.method] = result;
   }
   EXPECT_EQ(first["no-selection"].columns, 25U);
+  EXPECT_EQ(first["random"].columns, 9U);
   EXPECT_EQ(first["sfs"].columns, 9U);  // ceil(25^(2/3))
   EXPECT_EQ(first["cbil"].columns, 5U);
   EXPECT_EQ(first["fsga"].acc_u, first["sew-il"].acc_u);

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "data_folder.h"
+#include "sewil/column_count.h"
 #include "sewil/error.h"
-#include "sewil/filter.h"
 #include "sewil/study_sets.h"
 #include "study/paper_figures.h"
 
