@@ -19,6 +19,16 @@ bool needs_unlabeled(const CriterionOptions& options) {
   return options.criterion == Criterion::tb || options.moments == MomentRows::unlabeled_rows;
 }
 
+// The criterion. Where a bound says nothing and is 1, as of one column when the classes are many, the
+// out-of-bag error on top of it: a search that sees nothing but ties would take the first columns of the
+// table.
+double search_value(const CriterionResult& bounds, Criterion criterion) {
+  const bool is_bound =
+      criterion == Criterion::cbil || criterion == Criterion::cbil_beta || criterion == Criterion::cb;
+  const double value = value_of(bounds, criterion);
+  return is_bound && value >= 1 ? value + bounds.oob_error : value;
+}
+
 }  // namespace
 
 ForestScorer::ForestScorer(const CodedMatrix& matrix, const AugmentedSet& set, const ForestOptions& forest,
@@ -80,7 +90,7 @@ std::vector<Score> ForestScorer::score(std::span<const ColumnSet> sets, bool wan
   std::vector<Score> scores;
   scores.reserve(sets.size());
   for (Evaluation& evaluation : evaluate_all(sets, want_weights, progress)) {
-    scores.push_back({.criterion = value_of(evaluation.bounds, criterion_.criterion),
+    scores.push_back({.criterion = search_value(evaluation.bounds, criterion_.criterion),
                       .weights = std::move(evaluation.weights)});
   }
   return scores;

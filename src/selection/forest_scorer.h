@@ -1,4 +1,5 @@
 // selection/forest_scorer.h: what a column set is worth: one forest on the augmented set, one criterion.
+// Where that criterion is a bound that says nothing, the out-of-bag error decides.
 // All sets share the bootstrap draws (the forest's seed), so that differences come from the columns.
 #pragma once
 
@@ -26,7 +27,8 @@ class ForestScorer final : public Scorer {
 
   std::vector<Score> score(std::span<const ColumnSet> sets, bool want_weights, Progress& progress) override;
 
-  // Of each set the bounds that the criterion's votes give; its value among them is the set's score.
+  // Of each set the bounds that the criterion's votes give; its value among them is the set's score, unless
+  // it is a bound that says nothing.
   [[nodiscard]] std::vector<CriterionResult> bounds(std::span<const ColumnSet> sets,
                                                     Progress& progress) const;
 

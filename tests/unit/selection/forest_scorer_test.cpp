@@ -77,5 +77,34 @@ TEST(ForestScorer, PrefersInformativeColumnsToNoise) {
   }
 }
 
+// Ten classes; column 0 is an indicator of few rows of every class, column 1 of half of the classes, both of
+// two values. The votes of one such column are spread over so many classes that their margins are negative.
+TEST(ForestScorer, PutsColumnsWhoseBoundSaysNothingInTheOrderOfTheirErrors) {
+  constexpr std::size_t rows = 400;
+  AugmentedSet set{.classes = 10};
+  std::vector<double> rare(rows), half(rows);
+  for (std::uint32_t row = 0; row < rows; ++row) {
+    set.rows.push_back(row);
+    set.labels.push_back(static_cast<std::int32_t>(row % 10));
+    rare[row] = row < 10 ? 1 : 0;
+    half[row] = row % 10 < 5 ? 1 : 0;
+  }
+  set.labeled = rows;
+  const std::vector<Column> columns = {make_column("rare", rare), make_column("half", half)};
+  const CodedMatrix matrix = code_columns(columns, rows, Workers(1));
+  const Workers workers(1);
+  const std::vector<ColumnSet> sets = {{0}, {1}};
+  for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb}) {
+    ForestScorer scorer(matrix, set, forest, {.criterion = criterion}, workers);
+    const std::vector<CriterionResult> bounds = scorer.bounds(sets, no_progress());
+    const std::vector<Score> scores = scorer.score(sets, false, no_progress());
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      ASSERT_EQ(value_of(bounds[i], criterion), 1) << name_of(criterion);
+      EXPECT_EQ(scores[i].criterion, 1 + bounds[i].oob_error) << name_of(criterion);
+    }
+    EXPECT_LT(scores[1].criterion, scores[0].criterion) << name_of(criterion);
+  }
+}
+
 }  // namespace
 }  // namespace sewil
