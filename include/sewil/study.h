@@ -52,7 +52,7 @@ struct StudyOptions {
   double limit = 3600;                    // seconds a method has for a split
   std::size_t shard = 1, shards = 1;      // of the jobs, every shards-th from the shard-th on
   double only_under = 0;  // seconds; not 0: a method only on sets where its results in the file
-                          // took less on the mean (without results: not at all)
+                          // took less on the mean, by the clock (without results: not at all)
   bool redo = false;      // results of other options are replaced, not refused
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <mutex>
 #include <utility>
@@ -116,11 +117,24 @@ class StudyRun {
     }
   }
 
+  // Of the method's results on the set, whatever threads they had; NaN when there is none.
+  [[nodiscard]] double mean_seconds(const StudyJob& job) const {
+    double sum = 0;
+    std::size_t count = 0;
+    for (const StudyResult& result : results_) {
+      if (result.set != sources_[job.source].name || result.options_hash != job.lines.front().key.hash)
+        continue;
+      if (!std::isfinite(result.seconds)) continue;
+      sum += result.seconds;
+      ++count;
+    }
+    return sum / static_cast<double>(count);
+  }
+
   // Leaves the jobs that are known to be quick.
   void drop_slow() {
     std::erase_if(todo_.jobs, [&](const StudyJob& job) {
-      const double mean = left_.mean(job);
-      const bool quick = mean >= 0 && mean < options_.only_under;
+      const bool quick = mean_seconds(job) < options_.only_under;
       if (!quick) todo_.lines -= job.lines.size();
       return !quick;
     });

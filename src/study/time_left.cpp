@@ -53,14 +53,7 @@ void TimeLeft::learn(const StudyJob& job, double seconds) {
   for (Sum* sum : {&by_set_and_method_[{job.source, kind_of(job)}], &by_method_[kind_of(job)], &all_}) {
     sum->seconds += seconds;
     sum->guess += guessed;
-    ++sum->jobs;
   }
-}
-
-double TimeLeft::mean(const StudyJob& job) const {
-  const auto same = by_set_and_method_.find({job.source, kind_of(job)});
-  return same == by_set_and_method_.end() ? -1
-                                          : same->second.seconds / static_cast<double>(same->second.jobs);
 }
 
 double TimeLeft::of(std::span<const StudyJob> jobs) const {

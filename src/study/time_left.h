@@ -18,15 +18,12 @@ class TimeLeft {
   explicit TimeLeft(std::span<const StudySource> sources) : sources_(sources) {}
 
   void learn(const StudyJob& job, double seconds);  // a job of this kind took so long
-  // Mean seconds of jobs of this kind on this set; negative when there was none.
-  [[nodiscard]] double mean(const StudyJob& job) const;
   // Seconds for all of these, one after the other; negative when nothing is known yet.
   [[nodiscard]] double of(std::span<const StudyJob> jobs) const;
 
  private:
   struct Sum {
     double seconds = 0, guess = 0;
-    std::size_t jobs = 0;
   };
   [[nodiscard]] double guess(const StudyJob& job) const;
 

@@ -212,7 +212,10 @@ TEST_F(Studies, MoreSplitsCanBeLeftToWhatIsQuick) {
   options.only_under = 0;
   const std::size_t all = run_study(std::vector{source("A", 1)}, options, {}, file("x.jsonl")).written;
   std::vector<StudyResult> results = read_results(file("x.jsonl")).results;
-  for (StudyResult& result : results) result.seconds = result.method == "cga" ? 50 : 1;
+  for (StudyResult& result : results) {
+    result.seconds = result.method == "cga" ? 50 : 1;
+    if (result.method == "sfs") result.threads = 16;  // made on another machine
+  }
   ResultWriter(file("x.jsonl")).replace(results);
   options.splits = 2;
   options.only_under = 30;
