@@ -6,7 +6,7 @@
 
 namespace sewil {
 
-// How many columns a ranker gives of a table with so many.
+// How many columns a ranker or the forward search gives of a table with so many.
 std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns);
 
 // Rows in neither list are not looked at. Throws Stopped when there is nothing to go by yet.

@@ -243,6 +243,23 @@ TEST(SelectByRanking, GivesTheFirstColumnsOfTheRankingTheSameForAnyThreads) {
   }
 }
 
+TEST(SelectByRanking, AtRandomHoldsEveryColumnOnceInAnOrderOfTheSeed) {
+  const SmallProblem problem(small_data());
+  const auto order = [&](std::uint64_t seed) {
+    SelectionOptions options = quick();
+    options.method = SelectionMethod::random;
+    options.seed = seed;
+    return select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options, Workers(2))
+        .ranking.order;
+  };
+  ColumnSet one = order(1);
+  EXPECT_EQ(one, order(1));
+  EXPECT_NE(one, order(2));
+  EXPECT_FALSE(std::ranges::is_sorted(one));
+  std::ranges::sort(one);
+  for (std::uint32_t column = 0; column < 40; ++column) EXPECT_EQ(one.at(column), column);
+}
+
 TEST(SelectByRanking, RanksAsTheFilterItself) {
   const SmallProblem problem(small_data());
   SelectionOptions options = quick();
