@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "sewil/coded_matrix.h"
 #include "sewil/column.h"
 #include "sewil/vote_matrix.h"
 #include "sewil/workers.h"
@@ -28,9 +29,8 @@ class KeptForest {
   KeptForest& operator=(KeptForest&&) noexcept;
   ~KeptForest();
 
-  [[nodiscard]] std::span<const std::uint32_t> columns() const noexcept {
-    return columns_;
-  }  // of the training table, ascending
+  // Of the training table, ascending.
+  [[nodiscard]] std::span<const std::uint32_t> columns() const noexcept { return columns_; }
   [[nodiscard]] std::size_t classes() const noexcept { return classes_; }
   [[nodiscard]] std::size_t trees() const noexcept;
   [[nodiscard]] std::size_t nodes() const noexcept;
@@ -38,6 +38,11 @@ class KeptForest {
 
   // `inputs`: one column per entry of columns(), in that order; all of one length.
   [[nodiscard]] VoteMatrix votes(std::span<const Column> inputs, const Workers& workers = Workers(0)) const;
+
+  // Of rows of the coded matrix the forest was grown on, no row twice: the votes they would have got as
+  // riders.
+  [[nodiscard]] VoteMatrix votes_of_rows(const CodedMatrix& matrix, std::span<const std::uint32_t> rows,
+                                         const Workers& workers = Workers(0)) const;
 
   // A versioned little-endian block with a checksum. parse() checks everything a walk relies on, and throws
   // InputError that starts with `name` when the block is damaged or of another version.

@@ -6,7 +6,7 @@
 namespace sewil::forest {
 namespace {
 
-void gather(const CodedColumn& column, const SamplePlan& plan, std::uint16_t* out) {
+void copy_codes(const CodedColumn& column, const SamplePlan& plan, std::uint16_t* out) {
   const std::size_t positions = plan.positions();
   if (!column.codes8.empty()) {
     for (std::size_t p = 0; p < positions; ++p) out[p] = column.codes8[plan.rows[p]];
@@ -35,8 +35,8 @@ double off_dominant_share(std::span<const ColumnCodes> columns, std::size_t rows
 
 }  // namespace
 
-void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
-                             const SamplePlan& plan, const ForestTuning& tuning) {
+void CandidateCodes::gather(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
+                            const SamplePlan& plan) {
   const std::size_t positions = plan.positions();
   columns_.assign(columns.size(), {});
   codes_.resize(positions * columns.size());
@@ -48,8 +48,19 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
     column.all_codes = source.all_codes();
     if (source.has_missing) column.missing_code = source.missing_code();
     column.dominant = source.dominant;
-    gather(source, plan, codes_.data() + slot * positions);
+    copy_codes(source, plan, codes_.data() + slot * positions);
   }
+}
+
+void CandidateCodes::prepare_walk(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
+                                  const SamplePlan& plan, const ForestTuning& tuning) {
+  gather(matrix, columns, plan);
+  give_lanes(plan.positions(), tuning.most_two_code_groups);
+}
+
+void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
+                             const SamplePlan& plan, const ForestTuning& tuning) {
+  gather(matrix, columns, plan);
   const bool two_codes = std::all_of(columns_.begin(), columns_.end(),
                                      [](const ColumnCodes& column) { return column.all_codes <= 2; });
   sparse_ = off_dominant_share(columns_, plan.sample_rows, matrix.rows) <=
@@ -60,7 +71,7 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
     row_lists_.prepare(columns_, plan.sample_rows, plan.classes, tuning.most_row_counters);
   }
   presort(plan, tuning);
-  give_lanes(positions, sparse_ ? 0 : tuning.most_two_code_groups);
+  give_lanes(plan.positions(), sparse_ ? 0 : tuning.most_two_code_groups);
 }
 
 // Sparse candidates have lists instead, and classes that do not stand in runs.

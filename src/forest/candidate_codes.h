@@ -41,6 +41,9 @@ class CandidateCodes {
   // `columns` ascending. Memory is reused between calls.
   void prepare(const CodedMatrix& matrix, std::span<const std::uint32_t> columns, const SamplePlan& plan,
                const ForestTuning& tuning);
+  // Only what a walk down finished trees reads.
+  void prepare_walk(const CodedMatrix& matrix, std::span<const std::uint32_t> columns, const SamplePlan& plan,
+                    const ForestTuning& tuning);
 
   [[nodiscard]] std::span<const ColumnCodes> columns() const { return columns_; }
   [[nodiscard]] bool sparse() const { return sparse_; }
@@ -51,6 +54,7 @@ class CandidateCodes {
   [[nodiscard]] const LaneBits& lane_bits() const { return lane_bits_; }
 
  private:
+  void gather(const CodedMatrix& matrix, std::span<const std::uint32_t> columns, const SamplePlan& plan);
   void list_off_dominant(const SamplePlan& plan);
   void presort(const SamplePlan& plan, const ForestTuning& tuning);
   void give_lanes(std::size_t positions, std::size_t most_groups);

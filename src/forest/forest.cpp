@@ -58,18 +58,11 @@ void check(const ForestOptions& options) {
 
 // What the trees of one candidate leave behind.
 struct Harvest {
-  std::vector<std::uint64_t> votes;      // positions x classes
+  VoteSums votes;                        // by position
   std::vector<std::uint32_t> oob_trees;  // sample positions
   std::vector<double> tree_weights;      // trees x slots
   std::vector<KeptTree> kept;
 };
-
-void write_votes(const Harvest& harvest, std::size_t position, std::size_t classes, std::span<double> out) {
-  const std::uint64_t* const sums = harvest.votes.data() + position * classes;
-  double total = 0;
-  for (std::size_t c = 0; c < classes; ++c) total += static_cast<double>(sums[c]);
-  for (std::size_t c = 0; c < classes; ++c) out[c] = total > 0 ? static_cast<double>(sums[c]) / total : 0;
-}
 
 // Scales every tree's weights to sum to 1; then the mean over the trees that split, scaled to sum to 1.
 std::vector<double> mean_weights(std::vector<double>& tree_weights, std::size_t slots) {
@@ -98,14 +91,14 @@ ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Canoni
     result.oob_trees.resize(plan.sample_rows);
     for (std::size_t position = 0; position < plan.sample_rows; ++position) {
       const std::size_t given = plan.given[position];
-      write_votes(harvest, position, plan.classes, result.oob_votes.row(given));
+      harvest.votes.write_shares(position, result.oob_votes.row(given));
       result.oob_trees[given] = harvest.oob_trees[position];
     }
   }
   if (wanted.rider_votes) {
     result.rider_votes = VoteMatrix(plan.riders, plan.classes);
     for (std::size_t i = 0; i < plan.riders; ++i)
-      write_votes(harvest, plan.sample_rows + i, plan.classes, result.rider_votes.row(i));
+      harvest.votes.write_shares(plan.sample_rows + i, result.rider_votes.row(i));
   }
   const std::size_t slots = candidate.columns.size();
   if (wanted.weights || wanted.tree_weights) {
@@ -209,9 +202,9 @@ class ForestRun {
   }
 
   Harvest empty_harvest(const Canonical& candidate) const {
-    Harvest harvest;
+    Harvest harvest{VoteSums(plan_.classes, vote_unit(options_.trees)), {}, {}, {}};
     const auto trees = static_cast<std::size_t>(options_.trees);
-    harvest.votes.assign(plan_.positions() * plan_.classes, 0);
+    harvest.votes.start(plan_.positions());
     harvest.oob_trees.assign(plan_.sample_rows, 0);
     harvest.tree_weights.assign(trees * candidate.columns.size(), 0.0);
     if (wanted_.trees) harvest.kept.resize(trees);
@@ -229,7 +222,7 @@ class ForestRun {
   static void gather(const TreeGrower<Layout>& grower, Harvest& harvest) {
     if (grower.mismatches() != 0)
       throw std::logic_error("the forest engine failed its self-check: a cut and its partition disagree");
-    for (std::size_t i = 0; i < harvest.votes.size(); ++i) harvest.votes[i] += grower.votes()[i];
+    harvest.votes.add(grower.votes());
     for (std::size_t i = 0; i < harvest.oob_trees.size(); ++i) harvest.oob_trees[i] += grower.oob_trees()[i];
   }
 

@@ -1,18 +1,25 @@
-// forest/kept_forest.cpp: walking kept trees with raw values.
+// forest/kept_forest.cpp: rows walk down kept trees, by raw values or by the codes of the table they were
+// grown on.
 #include "sewil/kept_forest.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <numeric>
 
+#include "forest/candidate_codes.h"
 #include "forest/kept_tree.h"
+#include "forest/sample_plan.h"
+#include "forest/tree_walk.h"
+#include "forest/vote_sums.h"
 #include "sewil/error.h"
+#include "sewil/forest_tuning.h"
 
 namespace sewil {
 
-using forest::KeptNode;
-using forest::KeptTree;
+using namespace forest;
 
 KeptForest::KeptForest(std::vector<std::uint32_t> columns, std::size_t classes, std::uint32_t vote_unit,
                        std::vector<KeptTree> trees)
@@ -50,6 +57,29 @@ const KeptNode& walk(const KeptTree& tree, const double* values) {
   return *node;
 }
 
+// The kept tree in codes. A code goes left when its largest value does, as it did in training.
+void fill(TreeWalk& walk, const KeptTree& tree, std::span<const ColumnCodes> columns, std::size_t classes) {
+  walk.start();
+  for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
+    const KeptNode& node = tree.nodes[i];
+    if (node.column != KeptNode::leaf) {
+      const std::uint32_t slot = node.column & ~KeptNode::missing_left_bit;
+      const ColumnCodes& column = columns[slot];
+      const std::vector<double>& largest = column.source->upper;
+      const auto right = std::upper_bound(largest.begin(), largest.end(), node.threshold);
+      SEWIL_ASSERT(right != largest.begin());
+      const auto last_left = static_cast<std::uint32_t>(right - largest.begin()) - 1;
+      const bool missing_left = (node.column & KeptNode::missing_left_bit) != 0;
+      walk.split(i, node.child, slot, last_left,
+                 column.has_missing() && missing_left ? column.missing_code : last_left);
+    } else if ((node.child & KeptNode::pure_bit) != 0) {
+      walk.pure_leaf(i, node.child & ~KeptNode::pure_bit);
+    } else {
+      walk.mixed_leaf(i, {tree.leaf_votes.data() + node.child * classes, classes});
+    }
+  }
+}
+
 }  // namespace
 
 VoteMatrix KeptForest::votes(std::span<const Column> inputs, const Workers& workers) const {
@@ -70,27 +100,52 @@ VoteMatrix KeptForest::votes(std::span<const Column> inputs, const Workers& work
       for (std::size_t row = begin; row < end; ++row)
         values[(row - begin) * slots + slot] = inputs[slot].at(row);
     }
-    std::vector<std::uint64_t> sums((end - begin) * classes_);
+    VoteSums sums(classes_, vote_unit_);
+    sums.start(end - begin);
     for (const KeptTree& tree : trees_) {
       for (std::size_t row = begin; row < end; ++row) {
         const KeptNode& leaf = walk(tree, values.data() + (row - begin) * slots);
-        std::uint64_t* const sum = sums.data() + (row - begin) * classes_;
         if ((leaf.child & KeptNode::pure_bit) != 0) {
-          sum[leaf.child & ~KeptNode::pure_bit] += vote_unit_;
+          sums.add_unit(row - begin, leaf.child & ~KeptNode::pure_bit);
         } else {
-          const std::uint32_t* const shares = tree.leaf_votes.data() + std::size_t{leaf.child} * classes_;
-          for (std::size_t c = 0; c < classes_; ++c) sum[c] += shares[c];
+          sums.add_shares(row - begin, tree.leaf_votes.data() + leaf.child * classes_);
         }
       }
     }
-    for (std::size_t row = begin; row < end; ++row) {
-      const std::uint64_t* const sum = sums.data() + (row - begin) * classes_;
-      double total = 0;
-      for (std::size_t c = 0; c < classes_; ++c) total += static_cast<double>(sum[c]);
-      for (std::size_t c = 0; c < classes_; ++c)
-        votes.row(row)[c] = total > 0 ? static_cast<double>(sum[c]) / total : 0;
-    }
+    for (std::size_t row = begin; row < end; ++row) sums.write_shares(row - begin, votes.row(row));
   });
+  return votes;
+}
+
+VoteMatrix KeptForest::votes_of_rows(const CodedMatrix& matrix, std::span<const std::uint32_t> rows,
+                                     const Workers& workers) const {
+  if (rows.empty()) return {0, classes_};
+  CandidateCodes codes;
+  codes.prepare_walk(matrix, columns_, plan_riders(matrix, rows), ForestTuning{});
+  std::vector<std::uint32_t> positions(rows.size());
+  std::iota(positions.begin(), positions.end(), 0U);
+  struct Lane {
+    TreeWalk walk;
+    VoteSums votes;
+  };
+  std::vector<std::unique_ptr<Lane>> lanes(static_cast<std::size_t>(workers.threads()));
+  workers.for_each(trees_.size(), [&](std::size_t tree, int worker) {
+    std::unique_ptr<Lane>& own = lanes[static_cast<std::size_t>(worker)];
+    if (!own) {
+      own = std::make_unique<Lane>(Lane{{}, VoteSums(classes_, vote_unit_)});
+      own->walk.take(codes);
+      own->votes.start(rows.size());
+    }
+    fill(own->walk, trees_[tree], codes.columns(), classes_);
+    own->walk.collect(positions, own->votes);
+  });
+  VoteSums sums(classes_, vote_unit_);
+  sums.start(rows.size());
+  for (const std::unique_ptr<Lane>& lane : lanes) {
+    if (lane) sums.add(lane->votes);
+  }
+  VoteMatrix votes(rows.size(), classes_);
+  for (std::size_t row = 0; row < rows.size(); ++row) sums.write_shares(row, votes.row(row));
   return votes;
 }
 

@@ -30,6 +30,21 @@ std::vector<double> exact_ratios(const std::vector<double>& distinct) {
   return {};
 }
 
+// From plan.rows to plan.position_of.
+void number_rows(const CodedMatrix& matrix, SamplePlan& plan) {
+  plan.position_of.assign(matrix.rows, SamplePlan::no_position);
+  for (std::size_t position = 0; position < plan.rows.size(); ++position) {
+    const std::uint32_t row = plan.rows[position];
+    if (row >= matrix.rows)
+      throw InputError(fmt::format("the forest got row {}; the table has {} rows.", row + 1ULL, matrix.rows));
+    if (plan.position_of[row] != SamplePlan::no_position) {
+      throw InputError(
+          fmt::format("row {} stands twice among the forest's rows; expected every row once.", row + 1ULL));
+    }
+    plan.position_of[row] = static_cast<std::uint32_t>(position);
+  }
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> integer_weights(std::span<const double> weights) {
@@ -115,17 +130,7 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample) {
   plan.rows.reserve(plan.sample_rows + plan.riders);
   for (const std::uint32_t index : plan.given) plan.rows.push_back(sample.rows[index]);
   plan.rows.insert(plan.rows.end(), sample.riders.begin(), sample.riders.end());
-  plan.position_of.assign(matrix.rows, SamplePlan::no_position);
-  for (std::size_t position = 0; position < plan.rows.size(); ++position) {
-    const std::uint32_t row = plan.rows[position];
-    if (row >= matrix.rows)
-      throw InputError(fmt::format("the forest got row {}; the table has {} rows.", row + 1ULL, matrix.rows));
-    if (plan.position_of[row] != SamplePlan::no_position) {
-      throw InputError(
-          fmt::format("row {} stands twice among the forest's rows; expected every row once.", row + 1ULL));
-    }
-    plan.position_of[row] = static_cast<std::uint32_t>(position);
-  }
+  number_rows(matrix, plan);
 
   const std::vector<std::uint32_t> integers = integer_weights(sample.weights);
   if (!integers.empty()) {
@@ -133,6 +138,14 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample) {
     for (std::size_t position = 0; position < plan.sample_rows; ++position)
       plan.weights[position] = integers[plan.given[position]];
   }
+  return plan;
+}
+
+SamplePlan plan_riders(const CodedMatrix& matrix, std::span<const std::uint32_t> rows) {
+  SamplePlan plan;
+  plan.riders = rows.size();
+  plan.rows.assign(rows.begin(), rows.end());
+  number_rows(matrix, plan);
   return plan;
 }
 

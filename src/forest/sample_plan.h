@@ -33,6 +33,9 @@ struct SamplePlan {
 // Throws InputError when the sample is empty, a label or row is out of range, or a weight is not positive.
 SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample);
 
+// A plan without a sample: all rows ride.
+SamplePlan plan_riders(const CodedMatrix& matrix, std::span<const std::uint32_t> rows);
+
 // The integer weights of the rules above; empty when all are equal. Exposed for tests.
 std::vector<std::uint32_t> integer_weights(std::span<const double> weights);
 

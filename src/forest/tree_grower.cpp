@@ -45,13 +45,6 @@ std::uint32_t part_riders(std::uint32_t* riders, std::uint32_t count, GoesLeft g
 
 }  // namespace
 
-std::uint32_t vote_unit(int trees) {
-  // 2^20 keeps the rounding of a leaf's shares below 1e-6; very large forests take less so that sums fit 32
-  // bits.
-  constexpr std::uint32_t usual = 1U << 20;
-  return std::min(usual, 0xffffffffU / static_cast<std::uint32_t>(std::max(1, trees)));
-}
-
 template <class Layout>
 TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& options,
                                const ForestTuning& tuning, GrowWish wish, std::span<const Bag<Layout>> bags)
@@ -59,12 +52,12 @@ TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& opti
       options_(options),
       wish_(wish),
       classes_(static_cast<std::uint32_t>(plan.classes)),
-      unit_(vote_unit(options.trees)),
       row_weights_(plan.weights.empty() ? nullptr : plan.weights.data()),
       shared_bags_(bags),
       drawer_(plan, options.seed),
       riders_(plan.positions()),
       scanner_(plan, tuning),
+      votes_(plan.classes, vote_unit(options.trees)),
       shares_(plan.classes) {
   // One more than rows: the place of rows that are not in the bag.
   for (std::vector<Word>& words : words_) words.resize(plan.sample_rows + 1);
@@ -78,7 +71,7 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
   walk_.take(codes);
   const auto root = static_cast<int>(std::floor(std::sqrt(static_cast<double>(columns_.size()))));
   tries_ = static_cast<std::uint32_t>(options_.tries > 0 ? options_.tries : std::max(1, root));
-  votes_.assign(plan_.positions() * plan_.classes, 0);
+  votes_.start(plan_.positions());
   oob_trees_.assign(plan_.sample_rows, 0);
   order_.resize(columns_.size());
   tried_slots_.resize(columns_.size() + 1);
@@ -127,7 +120,9 @@ void TreeGrower<Layout>::plant(const Bag<Layout>& bag, KeptTree* kept) {
   for (std::uint32_t slot = 0; slot < order_.size(); ++slot) order_[slot] = slot;
 
   const Node root{0, in, 0, out, 0, 0, 0, bag.weight, bag.squares};
-  walk_.start(sparse ? 0 : out);
+  walking_ = sparse ? 0 : out;
+  walk_.start();
+  nodes_ = 1;
   if (kept != nullptr) {
     kept->nodes.assign(1, {});
     kept->leaf_votes.clear();
@@ -146,7 +141,7 @@ void TreeGrower<Layout>::grow(int tree, double* tree_weights, KeptTree* kept) {
     pending_.pop_back();
     work(node, tree_weights, kept);
   }
-  walk_.collect({riders_.data(), walk_.riders()}, classes_, unit_, votes_.data());
+  walk_.collect({riders_.data(), walking_}, votes_);
 }
 
 // A pure node becomes a leaf at once, any other waits on the stack; its class weights stand at its depth on
@@ -202,7 +197,9 @@ void TreeGrower<Layout>::split(const Node& node, const Cut& cut, std::uint32_t c
       listed ? part_listed(node, column, last_left) : part_rows(node, column, last_left, also_left);
 
   const std::uint32_t side = listed ? node.side : 1 - node.side;
-  const std::uint32_t child = walk_.split(node.kept, cut.column, last_left, also_left);
+  const std::uint32_t child = nodes_;
+  nodes_ += 2;
+  if (walking_ > 0) walk_.split(node.kept, child, cut.column, last_left, also_left);
   Node left{node.begin, parting.middle, node.rider_begin, parting.rider_middle, constants,
             child,      side,           cut.left.weight,  cut.left.squares};
   Node right{parting.middle, node.end, parting.rider_middle, node.rider_end,   constants,
@@ -349,11 +346,9 @@ typename TreeGrower<Layout>::Parting TreeGrower<Layout>::part_listed(const Node&
 template <class Layout>
 void TreeGrower<Layout>::pure_leaf(const Node& node, KeptTree* kept) {
   const std::uint32_t cls = Layout::word_class(words_[node.side][node.begin]);
-  if (!codes_->sparse()) {
-    walk_.pure_leaf(node.kept, cls);
-  } else {
-    for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i)
-      votes_[std::size_t{riders_[i]} * classes_ + cls] += unit_;
+  if (walking_ > 0) walk_.pure_leaf(node.kept, cls);
+  if (codes_->sparse()) {
+    for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i) votes_.add_unit(riders_[i], cls);
   }
   if (kept != nullptr) kept->nodes[node.kept].child = KeptNode::pure_bit | cls;
 }
@@ -363,12 +358,13 @@ template <class Layout>
 void TreeGrower<Layout>::leaf(const Node& node, const std::uint32_t* class_weights, KeptTree* kept) {
   const auto weight = static_cast<std::uint64_t>(node.weight);
   for (std::uint32_t c = 0; c < classes_; ++c) {
-    shares_[c] = static_cast<std::uint32_t>((std::uint64_t{class_weights[c]} * unit_ + weight / 2) / weight);
+    shares_[c] =
+        static_cast<std::uint32_t>((std::uint64_t{class_weights[c]} * votes_.unit() + weight / 2) / weight);
   }
-  if (!codes_->sparse()) walk_.mixed_leaf(node.kept, shares_);
-  for (std::uint32_t i = node.rider_begin; codes_->sparse() && i < node.rider_end; ++i) {
-    std::uint32_t* const votes = votes_.data() + std::size_t{riders_[i]} * classes_;
-    for (std::uint32_t c = 0; c < classes_; ++c) votes[c] += shares_[c];
+  if (walking_ > 0) walk_.mixed_leaf(node.kept, shares_);
+  if (codes_->sparse()) {
+    for (std::uint32_t i = node.rider_begin; i < node.rider_end; ++i)
+      votes_.add_shares(riders_[i], shares_.data());
   }
   if (kept != nullptr) {
     kept->nodes[node.kept].child = static_cast<std::uint32_t>(kept->leaf_votes.size() / classes_);

@@ -17,8 +17,9 @@
 #include "forest/cut.h"
 #include "forest/kept_tree.h"
 #include "forest/node_counts.h"
-#include "forest/rider_walk.h"
 #include "forest/sample_plan.h"
+#include "forest/tree_walk.h"
+#include "forest/vote_sums.h"
 #include "sewil/forest.h"
 #include "sewil/forest_tuning.h"
 #include "sewil/random.h"
@@ -29,9 +30,6 @@ struct GrowWish {
   bool oob = true;     // collect votes of out-of-bag rows
   bool riders = true;  // collect votes of riders
 };
-
-// A full vote of one tree; votes are sums of these, so they do not depend on the order of summing.
-std::uint32_t vote_unit(int trees);
 
 template <class Layout>
 class TreeGrower {
@@ -46,7 +44,7 @@ class TreeGrower {
   // `tree_weights`: one entry per slot, added to. `kept`: null when the tree is not wanted.
   void grow(int tree, double* tree_weights, KeptTree* kept);
 
-  [[nodiscard]] std::span<const std::uint32_t> votes() const { return votes_; }  // positions x classes
+  [[nodiscard]] const VoteSums& votes() const { return votes_; }                         // by position
   [[nodiscard]] std::span<const std::uint32_t> oob_trees() const { return oob_trees_; }  // sample positions
   [[nodiscard]] std::uint64_t mismatches() const { return mismatches_; }                 // must stay 0
 
@@ -94,7 +92,6 @@ class TreeGrower {
   const ForestOptions options_;
   const GrowWish wish_;
   const std::uint32_t classes_;
-  const std::uint32_t unit_;
   const std::uint32_t* row_weights_;  // null in unweighted layouts
 
   const CandidateCodes* codes_ = nullptr;
@@ -107,7 +104,9 @@ class TreeGrower {
   Bag<Layout> own_bag_;
   std::array<std::vector<Word>, 2> words_;  // a partition reads one and writes the other
   std::vector<std::uint32_t> riders_;       // positions, out-of-bag rows first
-  RiderWalk walk_;
+  TreeWalk walk_;
+  std::uint32_t walking_ = 0;  // how many riders do
+  std::uint32_t nodes_ = 0;    // of the tree so far
   std::vector<std::uint32_t> where_,
       rider_where_;  // sparse candidates: position -> place in words_ / riders_
   NodeCounts<Layout> counts_;
@@ -117,7 +116,8 @@ class TreeGrower {
   std::vector<std::uint32_t> order_;  // slots; known constants of the current node first
   std::vector<Node> pending_;
   std::vector<std::uint32_t> pending_weights_;  // class weights, a line per pending node
-  std::vector<std::uint32_t> votes_, oob_trees_, shares_;
+  VoteSums votes_;
+  std::vector<std::uint32_t> oob_trees_, shares_;
   std::uint64_t mismatches_ = 0;
 };
 

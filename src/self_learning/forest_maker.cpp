@@ -1,39 +1,11 @@
 // self_learning/forest_maker.cpp: the real forests behind the loop. Rows that ride along get their votes
-// while the trees grow; rows a forest has learned from walk its kept trees, on values read back from their
-// codes.
-#include <algorithm>
-#include <limits>
-#include <utility>
-
+// while the trees grow; rows a forest has learned from walk its kept trees.
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
 #include "sewil/self_learning.h"
 
 namespace sewil {
 namespace {
-
-// A value that falls on the same side of every cut as the values behind the code.
-double value_of_code(const CodedColumn& column, std::uint32_t code) {
-  return code == column.missing_code() ? std::numeric_limits<double>::quiet_NaN() : column.lower[code];
-}
-
-Column values_of(const CodedColumn& column, std::span<const std::uint32_t> rows) {
-  std::vector<double> values(rows.size());
-  if (column.dense) {
-    for (std::size_t r = 0; r < rows.size(); ++r) values[r] = value_of_code(column, column.code(rows[r]));
-    return make_column("", std::move(values));
-  }
-  // Both lists ascend: one walk instead of a search per row.
-  std::fill(values.begin(), values.end(), value_of_code(column, column.dominant));
-  std::size_t r = 0;
-  for (std::size_t off = 0; off < column.off_rows.size() && r < rows.size(); ++off) {
-    while (r < rows.size() && rows[r] < column.off_rows[off]) ++r;
-    if (r < rows.size() && rows[r] == column.off_rows[off]) {
-      values[r] = value_of_code(column, column.off_codes[off]);
-    }
-  }
-  return make_column("", std::move(values));
-}
 
 // Passes requests to stop on to the engine and keeps its news back: the loop tells of steps, not of trees.
 class StopOnly final : public Progress {
@@ -68,28 +40,7 @@ class EngineForests final : public ForestMaker {
   [[nodiscard]] VoteMatrix votes(const ForestResult& forest,
                                  std::span<const std::uint32_t> rows) const override {
     SEWIL_ASSERT(forest.trees != nullptr);
-    std::vector<std::uint32_t> order(rows.size());
-    for (std::uint32_t r = 0; r < order.size(); ++r) order[r] = r;
-    std::sort(order.begin(), order.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return rows[a] < rows[b]; });
-    VoteMatrix votes(rows.size(), forest.trees->classes());
-    constexpr std::size_t block = 2048;  // rows at a time: the values stand as doubles only so long
-    for (std::size_t from = 0; from < order.size(); from += block) {
-      const std::span<const std::uint32_t> part =
-          std::span(order).subspan(from, std::min(block, order.size() - from));
-      std::vector<std::uint32_t> ascending;
-      for (const std::uint32_t r : part) ascending.push_back(rows[r]);
-      const std::span<const std::uint32_t> used = forest.trees->columns();
-      std::vector<Column> inputs(used.size());
-      workers_.for_each(used.size(), [&](std::size_t c, int) {
-        inputs[c] = values_of(matrix_.columns[used[c]], ascending);
-      });
-      const VoteMatrix of_part = forest.trees->votes(inputs, workers_);
-      for (std::size_t r = 0; r < part.size(); ++r) {
-        std::copy(of_part.row(r).begin(), of_part.row(r).end(), votes.row(part[r]).begin());
-      }
-    }
-    return votes;
+    return forest.trees->votes_of_rows(matrix_, rows, workers_);
   }
 
  private:

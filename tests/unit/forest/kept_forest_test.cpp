@@ -1,10 +1,12 @@
-// tests/unit/forest/kept_forest_test.cpp: kept trees vote on raw values as the grower did, and survive
-// saving.
+// tests/unit/forest/kept_forest_test.cpp: kept trees vote on raw values and on codes as the grower did, and
+// survive saving.
 #include "sewil/kept_forest.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <numeric>
 
@@ -46,6 +48,59 @@ TEST(KeptForest, VotesOnRawValuesEqualTheVotesOfRiders) {
         EXPECT_EQ(votes.row(kept.riders[i])[c], kept.result.rider_votes.row(i)[c]);
     }
   }
+}
+
+// Every second row rides; all of them, and the sample rows among them, then walk by their codes.
+void expect_votes_of_riders(const CodedMatrix& matrix, std::span<const std::int32_t> labels,
+                            std::size_t classes) {
+  std::vector<std::uint32_t> rows, riders, all;
+  std::vector<std::int32_t> known;
+  for (std::uint32_t r = 0; r < matrix.rows; ++r) {
+    all.push_back(r);
+    (r % 2 == 0 ? riders : rows).push_back(r);
+    if (r % 2 != 0) known.push_back(labels[r]);
+  }
+  std::vector<std::uint32_t> columns(matrix.columns.size());
+  std::iota(columns.begin(), columns.end(), 0U);
+  const ForestResult forest = grow_forest(matrix, columns, {rows, known, {}, classes, riders}, {.trees = 20},
+                                          {.weights = false, .trees = true}, Workers(2));
+  const std::vector<std::uint32_t> backwards(all.rbegin(), all.rend());
+  for (const int threads : {1, 3}) {
+    const Workers workers(threads);
+    EXPECT_EQ(forest.trees->votes_of_rows(matrix, riders, workers).values, forest.rider_votes.values);
+    const VoteMatrix votes = forest.trees->votes_of_rows(matrix, backwards, workers);
+    for (std::size_t i = 0; i < riders.size(); ++i) {
+      const std::span<const double> of_rider = votes.row(all.size() - 1 - riders[i]);
+      EXPECT_TRUE(std::equal(of_rider.begin(), of_rider.end(), forest.rider_votes.row(i).begin()));
+    }
+  }
+  EXPECT_EQ(forest.trees->votes_of_rows(matrix, {}).values.size(), 0U);
+  EXPECT_THROW(static_cast<void>(forest.trees->votes_of_rows(matrix, std::vector<std::uint32_t>{1, 1})),
+               InputError);
+}
+
+TEST(KeptForest, RowsOfTheTableGetTheVotesTheyWouldGetAsRiders) {
+  for (const TableWish& wish :
+       {TableWish{.rows = 150}, TableWish{.rows = 150, .missing = true},
+        TableWish{.rows = 150, .sparse = true}, TableWish{.rows = 150, .missing = true, .sparse = true},
+        TableWish{.rows = 150, .columns = 40, .two_codes = true}}) {
+    const RandomTable table = random_table(wish, 5);
+    expect_votes_of_riders(table.matrix, table.labels, table.classes);
+  }
+}
+
+TEST(KeptForest, RowsThatShareACodeWithOthersGetTheVotesTheyWouldGetAsRiders) {
+  RandomStream random(3, Purpose::test);
+  std::vector<double> values(140'000);
+  std::vector<std::int32_t> labels;
+  for (double& value : values) {
+    value = std::exp(8 * random.normal());
+    labels.push_back(static_cast<std::int32_t>(random.below(8) == 0 ? random.below(2) : value > 1));
+  }
+  const CodedMatrix matrix =
+      code_columns(std::vector<Column>{make_column("x", values)}, values.size(), Workers(1));
+  ASSERT_FALSE(matrix.columns[0].exact);
+  expect_votes_of_riders(matrix, labels, 2);
 }
 
 TEST(KeptForest, AValueNeverSeenIsPlacedByTheMidpoint) {

@@ -1,5 +1,5 @@
-// forest/rider_walk.cpp: rows find their leaves.
-#include "forest/rider_walk.h"
+// forest/tree_walk.cpp: rows find their leaves.
+#include "forest/tree_walk.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace sewil::forest {
 // `at`: starts at the root, ends at the leaves. goes_right(k, step): of the k-th row. A row that is down
 // waits for the others in its leaf.
 template <class GoesRight>
-void RiderWalk::find_leaves(std::uint32_t* at, GoesRight goes_right) const {
+void TreeWalk::find_leaves(std::uint32_t* at, GoesRight goes_right) const {
   const Step* const steps = steps_.data();
   std::uint32_t nodes[together] = {};
   std::uint32_t moved = 1;
@@ -25,8 +25,7 @@ void RiderWalk::find_leaves(std::uint32_t* at, GoesRight goes_right) const {
   std::copy(nodes, nodes + together, at);
 }
 
-void RiderWalk::collect(std::span<const std::uint32_t> positions, std::uint32_t classes, std::uint32_t unit,
-                        std::uint32_t* votes) const {
+void TreeWalk::collect(std::span<const std::uint32_t> positions, VoteSums& votes) const {
   const std::uint16_t* const codes = columns_[0].codes;
   for (std::size_t begin = 0; begin < positions.size(); begin += together) {
     const std::size_t count = std::min(together, positions.size() - begin);
@@ -50,13 +49,11 @@ void RiderWalk::collect(std::span<const std::uint32_t> positions, std::uint32_t 
     }
     for (std::size_t k = 0; k < count; ++k) {
       const std::uint32_t leaf = leaves_[at[k]];
-      std::uint32_t* const own = votes + std::size_t{position[k]} * classes;
       if ((leaf & mixed_bit) == 0) {
-        own[leaf] += unit;
-        continue;
+        votes.add_unit(position[k], leaf);
+      } else {
+        votes.add_shares(position[k], shares_.data() + (leaf & ~mixed_bit));
       }
-      const std::uint32_t* const shares = shares_.data() + (leaf & ~mixed_bit);
-      for (std::uint32_t c = 0; c < classes; ++c) own[c] += shares[c];
     }
   }
 }
