@@ -48,7 +48,7 @@ struct CriterionResult {
   double cb = 1;
   double cbil = 1;
   double cbil_beta = 1;
-  double oob_error = 0;
+  double oob_error = 0;                                  // 1 when no row has an out-of-bag vote
   double tb = std::numeric_limits<double>::quiet_NaN();  // NaN: no votes of unlabeled rows were given
   double mu1 = 0;
   double mu2 = 0;

@@ -7,14 +7,17 @@
 namespace sewil {
 
 struct MannWhitney {
-  double u = 0;        // of the first sample
-  double p_value = 1;  // two-sided
-  bool exact = true;   // by counting; false: normal approximation
+  // Of the first sample.
+  double u = 0;
+  // Two-sided: twice the smaller tail, at most 1.
+  double p_value = 1;
+  // By counting; false: normal approximation.
+  bool exact = true;
 };
 
-// Counts all orders when no two values are equal and neither sample has more than 20; otherwise the normal
-// approximation with correction for ties and continuity. An empty sample, or values that are all equal, give
-// p = 1. Values must not be NaN.
+// Counts all ways to part the values into samples of these sizes, ties or not, when neither sample has more
+// than 20; otherwise the normal approximation with correction for ties and continuity. An empty sample, or
+// values that are all equal, give p = 1. Values must not be NaN.
 [[nodiscard]] MannWhitney mann_whitney(std::span<const double> first, std::span<const double> second);
 
 }  // namespace sewil

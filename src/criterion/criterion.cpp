@@ -44,7 +44,8 @@ CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOp
   CriterionResult result;
   const std::vector<std::int32_t> predicted = predict(input.oob_votes);
   const ErrorRate oob = error_rate(input.labels, predicted);
-  result.oob_error = oob.value();
+  // Where no row has an out-of-bag vote nothing speaks for the candidate.
+  result.oob_error = oob.rows == 0 ? 1 : oob.value();
   result.oob_rows = oob.rows;
   result.voteless = input.labels.size() - oob.rows;
 

@@ -13,8 +13,11 @@ namespace {
 constexpr std::size_t most_for_counting = 20;
 
 struct Ranks {
-  double first_sum = 0;  // of the first sample's ranks, equal values sharing their mean rank
-  double ties = 0;       // sum of t^3 - t over the runs of t equal values
+  // Twice the rank of every value, the first sample's before the second's; equal values share their mean
+  // rank, so a single rank may be a half.
+  std::vector<std::size_t> doubled;
+  // Sum of t^3 - t over the runs of t equal values.
+  double ties = 0;
 };
 
 Ranks rank(std::span<const double> first, std::span<const double> second) {
@@ -23,43 +26,41 @@ Ranks rank(std::span<const double> first, std::span<const double> second) {
   std::vector<std::size_t> order(values.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
-  Ranks ranks;
+  Ranks ranks{.doubled = std::vector<std::size_t>(values.size())};
   for (std::size_t from = 0; from < order.size();) {
     std::size_t until = from + 1;
     while (until < order.size() && values[order[until]] == values[order[from]]) ++until;
     const auto run = static_cast<double>(until - from);
     ranks.ties += run * run * run - run;
-    const double mean_rank = static_cast<double>(from + until + 1) / 2;  // ranks count from 1
-    for (std::size_t at = from; at < until; ++at) {
-      if (order[at] < first.size()) ranks.first_sum += mean_rank;
-    }
+    // Ranks count from 1.
+    for (std::size_t at = from; at < until; ++at) ranks.doubled[order[at]] = from + until + 1;
     from = until;
   }
   return ranks;
 }
 
-// In how many of the (a + b choose a) orders the first sample wins exactly 0, 1, ..., a*b pairs. Each order
-// ends with a value of one of the two: counts(a, b, u) = counts(a - 1, b, u - b) + counts(a, b - 1, u).
-std::vector<std::uint64_t> counts_of_wins(std::size_t a, std::size_t b) {
-  std::vector<std::vector<std::uint64_t>> of_b(b + 1, {1});  // for the present number of first values: none
-  for (std::size_t i = 1; i <= a; ++i) {
-    of_b[0] = {1};
-    for (std::size_t j = 1; j <= b; ++j) {
-      std::vector<std::uint64_t> counts(i * j + 1, 0);
-      for (std::size_t u = 0; u < of_b[j].size(); ++u) counts[u + j] += of_b[j][u];
-      for (std::size_t u = 0; u < of_b[j - 1].size(); ++u) counts[u] += of_b[j - 1][u];
-      of_b[j] = std::move(counts);
+// In how many of the ways to pick `picked` of the ranks their sum is 0, 1, 2, ...
+std::vector<std::uint64_t> counts_of_sums(std::span<const std::size_t> ranks, std::size_t picked) {
+  const std::size_t largest = std::accumulate(ranks.begin(), ranks.end(), std::size_t{0});
+  std::vector<std::vector<std::uint64_t>> counts(picked + 1, std::vector<std::uint64_t>(largest + 1, 0));
+  counts[0][0] = 1;
+  // Every rank is picked or not; from many to few, so that none is picked twice.
+  for (const std::size_t rank : ranks) {
+    for (std::size_t some = picked; some > 0; --some) {
+      for (std::size_t sum = rank; sum <= largest; ++sum) counts[some][sum] += counts[some - 1][sum - rank];
     }
   }
-  return of_b[b];
+  return std::move(counts[picked]);
 }
 
-double exact_p(std::size_t a, std::size_t b, double larger_u) {
-  const std::vector<std::uint64_t> counts = counts_of_wins(a, b);
-  const auto from = counts.begin() + static_cast<std::ptrdiff_t>(larger_u);
-  const std::uint64_t tail = std::accumulate(from, counts.end(), std::uint64_t{0});
-  const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-  return std::min(1.0, 2 * static_cast<double>(tail) / static_cast<double>(all));
+// Twice the smaller tail, the observed sum included in both: with ties the distribution may be skew.
+double exact_p(const Ranks& ranks, std::size_t picked, std::size_t sum) {
+  const std::vector<std::uint64_t> counts = counts_of_sums(ranks.doubled, picked);
+  const auto at = counts.begin() + static_cast<std::ptrdiff_t>(sum);
+  const std::uint64_t below = std::accumulate(counts.begin(), at, std::uint64_t{0});
+  const std::uint64_t above = std::accumulate(at + 1, counts.end(), std::uint64_t{0});
+  const std::uint64_t tail = std::min(below, above) + *at;
+  return std::min(1.0, 2 * static_cast<double>(tail) / static_cast<double>(below + *at + above));
 }
 
 double normal_p(double a, double b, double larger_u, double ties) {
@@ -75,14 +76,15 @@ double normal_p(double a, double b, double larger_u, double ties) {
 MannWhitney mann_whitney(std::span<const double> first, std::span<const double> second) {
   if (first.empty() || second.empty()) return {};
   const Ranks ranks = rank(first, second);
+  const auto middle = ranks.doubled.begin() + static_cast<std::ptrdiff_t>(first.size());
+  const std::size_t sum = std::accumulate(ranks.doubled.begin(), middle, std::size_t{0});
   const auto a = static_cast<double>(first.size());
   const auto b = static_cast<double>(second.size());
   MannWhitney result;
-  result.u = ranks.first_sum - a * (a + 1) / 2;
-  result.exact = ranks.ties == 0 && std::max(first.size(), second.size()) <= most_for_counting;
-  const double larger_u = std::max(result.u, a * b - result.u);
-  result.p_value =
-      result.exact ? exact_p(first.size(), second.size(), larger_u) : normal_p(a, b, larger_u, ranks.ties);
+  result.u = static_cast<double>(sum) / 2 - a * (a + 1) / 2;
+  result.exact = std::max(first.size(), second.size()) <= most_for_counting;
+  result.p_value = result.exact ? exact_p(ranks, first.size(), sum)
+                                : normal_p(a, b, std::max(result.u, a * b - result.u), ranks.ties);
   return result;
 }
 

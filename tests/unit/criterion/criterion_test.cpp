@@ -110,11 +110,12 @@ TEST(Criteria, without_unlabeled_rows_leave_tb_out_and_refuse_to_score_by_it) {
                InputError);
 }
 
-TEST(Criteria, of_a_forest_without_a_single_vote_say_nothing) {
+TEST(Criteria, of_a_forest_without_a_single_vote_are_the_worst) {
   const VoteMatrix oob(2, 2);
   const CriterionResult result = evaluate_criteria({oob, std::vector<std::int32_t>{0, 1}, 2}, {}, Workers(1));
   EXPECT_EQ(result.cb, 1);
-  EXPECT_EQ(result.oob_error, 0);
+  EXPECT_EQ(result.cbil, 1);
+  EXPECT_EQ(result.oob_error, 1);
   EXPECT_EQ(result.voteless, 2U);
 }
 
