@@ -1,7 +1,7 @@
 // sewil/scorer.h: what a search asks of the outside: scores for column sets, and a second opinion on columns
 // that look useless. A search knows nothing of forests; tests hand it a made-up scorer.
 // criterion: the figure a search makes small. weight of a column: how much the scored model leaned on it.
-// suspicious: a column of little weight, to be tested. copy: its values in random order, worth nothing.
+// suspicious: a column without a large weight, to be tested. copy: its values in random order, worth nothing.
 #pragma once
 
 #include <cstddef>

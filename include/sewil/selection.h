@@ -1,7 +1,7 @@
 // sewil/selection.h: choosing columns from a partly labeled table, end to end.
-// SEW-IL: self-learning on all columns labels the unlabeled rows it is sure of; a search then looks for the
-// columns whose forest on this augmented set has the smallest criterion; at the end self-learning runs again
-// on the chosen columns and labels every row.
+// SEW-IL: self-learning on all columns labels the unlabeled rows, the sure ones first; a search then looks
+// for the columns whose forest on this augmented set has the smallest criterion; at the end self-learning
+// runs again on the chosen columns and labels every row.
 // ranker: sfs, ssls, rlsr, cot-fss, or random as what any of them has to beat; it ranks all columns, the
 // first of the list are chosen, and self-learning labels every row with them.
 // copy test: a column is irrelevant when a forest leans on it no more than on its values in random order.

@@ -1,8 +1,9 @@
-// sewil/self_learning.h: a forest that labels the unlabeled rows it is sure of and learns from them, again
-// and again. pseudo-label: the label the forest gave a row. policy: which rows are taken at a step, always
-// "vote for the predicted class at least the class's threshold". augmented set: labeled rows, then the
-// pseudo-labeled ones in the order they were taken. left: rows still without a label of any kind.
-// Every step grows its forest with the same seed, so that steps differ by their rows and not by luck.
+// sewil/self_learning.h: a forest that labels unlabeled rows, the sure ones first, and learns from them,
+// again and again until none is left. pseudo-label: the label the forest gave a row. policy: which rows are
+// taken at a step, always "vote for the predicted class at least the class's threshold". augmented set:
+// labeled rows, then the pseudo-labeled ones in the order they were taken. left: rows still without a label
+// of any kind. Every step grows its forest with the same seed, so that steps differ by their rows and not by
+// luck.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-"""sewil/_self_learning.py: a classifier that labels the unlabeled rows it is sure of and learns from them."""
+"""sewil/_self_learning.py: a classifier that labels the unlabeled rows, the sure ones first, and learns from them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _all_options() -> list[dict[str, Any]]:
 
 @documented(_all_options)
 class SelfLearningClassifier(ForestVotes):
-    """A random forest that teaches itself: unlabeled rows it is sure of join the training set, step by step.
+    """A random forest that teaches itself: unlabeled rows join the training set step by step, the sure ones first.
 
     How sure is sure enough follows from a bound on the error of the votes (policy 'transductive'), so there is no
     threshold to tune. Attributes are named as in :class:`sklearn.semi_supervised.SelfTrainingClassifier`.

@@ -19,9 +19,9 @@ from sewil._selector import FOREST_OPTIONS, LEARNING_OPTIONS, ColumnSelector
 class SewilSelector(ColumnSelector):
     """Chooses the columns that tell the classes apart when only a few rows are labeled.
 
-    Self-learning labels the unlabeled rows it is sure of; a genetic search then looks for the columns whose forest has
-    the smallest bound on its risk, a bound that knows that some of those labels are wrong. The same data, options and
-    seed give the same columns for any ``n_jobs``, and the same as ``sewil select``.
+    Self-learning labels the unlabeled rows, the sure ones first; a genetic search then looks for the columns whose
+    forest has the smallest bound on its risk, a bound that knows that some of those labels are wrong. The same data,
+    options and seed give the same columns for any ``n_jobs``, and the same as ``sewil select``.
 
     Parameters
     ----------

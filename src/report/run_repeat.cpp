@@ -82,8 +82,8 @@ constexpr const char* words =
     "<div><dt>C-bound, CBIL</dt><dd>An upper bound on the risk of a majority vote from the mean and the "
     "spread of its margins; CBIL corrects it "
     "for labels that may be wrong. Smaller is better; bounds are compared, not read as errors.</dd></div>\n"
-    "<div><dt>Self-learning</dt><dd>A forest labels the rows it is sure of and learns from them, step by "
-    "step. The threshold of a class is where a "
+    "<div><dt>Self-learning</dt><dd>A forest labels the rows it is surest of and learns from them, step by "
+    "step until no row is left. The threshold of a class is where a "
     "bound on the error of the rows taken is smallest.</dd></div>\n"
     "</dl>\n";
 
