@@ -14,8 +14,6 @@
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "search/fsga_steps.h"
-#include "search/score_book.h"
-#include "selection/augmented_set.h"
 #include "selection/forest_scorer.h"
 #include "sewil/selection.h"
 #include "study/job.h"
@@ -23,6 +21,10 @@
 namespace {
 
 using namespace sewil;
+using search::best_candidates;
+using search::population_share;
+using search::Units;
+using selection::ForestScorer;
 
 struct Quality {
   std::size_t columns = 0;
@@ -68,8 +70,8 @@ struct Judge {
   [[nodiscard]] Quality operator()(const ColumnSet& columns, const ForestScorer& scorer) const {
     const auto maker = make_forest_maker(set.matrix, columns, options.forest, {}, workers);
     const SelfLearningResult learned = self_learn(rows.known(), *maker, options.self_learning, workers);
-    const Figures figures = accuracies(
-        {.set = set, .rows = rows, .workers = workers, .progress = no_progress()}, learned, options.forest);
+    const Figures figures =
+        accuracies({.set = set, .rows = rows, .workers = workers, .progress = no_progress()}, learned);
     return {.columns = columns.size(),
             .unlabeled = figures.acc_u,
             .test = figures.acc_t,
@@ -88,10 +90,7 @@ void run_set(const PreparedSet& data, const PaperSet& set, std::size_t splits,
     const SplitRows rows(data, number);
     const PartlyLabeled known = rows.known();
     const SelectionOutcome found = select_columns(data.data, data.matrix, known, {}, options, workers);
-    const AugmentedSet augmented = make_augmented_set(known, found.augmenting, options.balanced_rows);
-    ForestOptions forest = options.forest;
-    forest.seed = options.seed;
-    const ForestScorer scorer(data.matrix, augmented, forest, options.criterion, workers);
+    const ForestScorer scorer(*found.job, workers);
     const Judge judge{data, rows, options, workers};
 
     const std::vector<double> share = population_share(found.search);
@@ -103,11 +102,11 @@ void run_set(const PreparedSet& data, const PaperSet& set, std::size_t splits,
         if (share[unit] > 0 && share[unit] >= level) units.push_back(unit);
       }
       if (units.empty()) break;
-      nested.push_back(judge(columns_of(found.space, units), scorer));
+      nested.push_back(judge(found.space.columns_of(units), scorer));
       by_vote[i].add(nested.back());
     }
     const auto& best = found.search.scored[best_candidates(found.search, 1).front()];
-    best_candidate.add(judge(columns_of(found.space, best.units), scorer));
+    best_candidate.add(judge(found.space.columns_of(best.units), scorer));
     for (std::size_t m = 0; m < measures.size(); ++m) {
       const Quality* picked = nullptr;
       for (const Quality& q : nested) {
@@ -115,10 +114,7 @@ void run_set(const PreparedSet& data, const PaperSet& set, std::size_t splits,
       }
       by_measure[m].add(*picked);
     }
-    ColumnSet everything = found.space.kept;
-    for (const ColumnSet& unit : found.space.units)
-      everything.insert(everything.end(), unit.begin(), unit.end());
-    all_columns.add(judge(everything, scorer));
+    all_columns.add(judge(found.space.columns(), scorer));
   }
   for (std::size_t i = 0; i < least.size(); ++i) {
     if (by_vote[i].columns.count > 0) by_vote[i].print(set.name, fmt::format("vote, at least {}", least[i]));

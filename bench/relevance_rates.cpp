@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "selection/copy_test.h"
+#include "selection/copy_comparison.h"
 #include "sewil/generate.h"
 
 int main(int argc, char** argv) {
@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
     options.seed = seed;
     const GeneratedData data = generate_madelon_like(options, workers);
     const CodedMatrix matrix = code_columns(data.data.columns(), data.data.rows(), workers);
-    AugmentedSet set{
+    selection::AugmentedSet set{
         .labels = data.truth, .labeled = data.truth.size(), .classes = data.data.classes().size()};
     for (std::uint32_t row = 0; row < data.truth.size(); ++row) set.rows.push_back(row);
     ColumnSet best;
@@ -37,7 +37,9 @@ int main(int argc, char** argv) {
       units.push_back({column});
     }
     const RelevanceOptions rule;
-    CopyTest test(matrix, set, {.trees = trees, .seed = seed}, rule, seed, workers);
+    const selection::ScoringJob job{
+        .matrix = matrix, .set = set, .forest = {.trees = trees, .seed = seed}, .criterion = {}};
+    selection::CopyComparison test(job, rule, workers);
     const std::vector<Relevance> findings = test.test(best, units, 0, no_progress());
     for (std::size_t column = 0; column < findings.size(); ++column) {
       const ColumnRole role = data.roles[column];

@@ -25,7 +25,7 @@ void run_set(const PreparedSet& set, const char* name, std::size_t splits, Selec
     const SplitRows rows(set, number);
     const SelectionOutcome found = select_columns(set.data, set.matrix, rows.known(), {}, options, workers);
     const JobInput input{.set = set, .rows = rows, .workers = workers, .progress = no_progress()};
-    const Figures figures = accuracies(input, found.labeling, options.forest);
+    const Figures figures = accuracies(input, found.labeling);
     unlabeled_accuracy.add(figures.acc_u);
     test_accuracy.add(figures.acc_t);
     columns.add(static_cast<double>(found.columns.size()));

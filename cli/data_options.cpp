@@ -8,8 +8,8 @@
 #include <charconv>
 #include <utility>
 
-#include "base/text.h"
 #include "sewil/error.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {

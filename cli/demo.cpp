@@ -7,8 +7,6 @@
 
 #include "cli/commands.h"
 #include "cli/select_run.h"
-#include "cli/words.h"
-#include "sewil/coded_matrix.h"
 #include "sewil/error.h"
 #include "sewil/generate.h"
 #include "sewil/votes.h"
@@ -82,9 +80,10 @@ Run add_demo(CLI::App& app) {
     command->data.seed = command->select.options.seed;
     const Workers workers(command->select.threads);
     const GeneratedData generated = generate_madelon_like(command->data, workers);
+    const Problem problem(generated.data, workers);
     try {
-      const RunRecord record = run_select(command->select, generated.data, words_of_command(), 0, workers);
-      const int code = finish_select(command->select, generated.data, record);
+      const RunRecord record = run_select(command->select, problem, 0, workers);
+      const int code = finish_select(command->select, problem, record);
       if (!command->select.json && !command->select.quiet) {
         fmt::print("{}", compare_with_truth(generated, record));
       }

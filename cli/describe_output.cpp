@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/text.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {
@@ -19,12 +19,6 @@ std::string percent(std::size_t part, std::size_t whole) {
 const char* kind_of(const ColumnDescription& column) {
   if (column.constant) return "constant";
   return column.kind == ColumnKind::category ? "categories" : "numeric";
-}
-
-// A name from a file, fit for one cell of a printed table.
-std::string cell_text(const std::string& text, std::size_t most) {
-  const std::string inside = sewil::quoted(text, most);
-  return inside.substr(1, inside.size() - 2);
 }
 
 std::string number_text(double value) {
@@ -54,7 +48,7 @@ std::string labels_text(const DataDescription& description) {
   if (description.unlabeled > 0) text += fmt::format(", {} unlabeled", grouped(description.unlabeled));
   return description.label_name.empty()
              ? text
-             : text + fmt::format(", in column '{}'", cell_text(description.label_name, 60));
+             : text + fmt::format(", in column '{}'", plain(description.label_name, 60));
 }
 
 std::string classes_text(const DataDescription& description, std::size_t most) {
@@ -62,7 +56,7 @@ std::string classes_text(const DataDescription& description, std::size_t most) {
   const std::size_t shown = std::min(most, description.classes.size());
   for (std::size_t k = 0; k < shown; ++k) {
     const ClassDescription& one = description.classes[k];
-    text += fmt::format("{}{} ({})", k > 0 ? ", " : "", cell_text(one.name, 30), grouped(one.rows));
+    text += fmt::format("{}{} ({})", k > 0 ? ", " : "", plain(one.name, 30), grouped(one.rows));
   }
   if (shown < description.classes.size()) {
     text += fmt::format(", ... and {} more", grouped(description.classes.size() - shown));
@@ -94,7 +88,7 @@ std::string columns_table(const DataDescription& description, std::size_t most,
   std::size_t width = 4;
   std::vector<std::string> names;
   for (std::size_t c = 0; c < shown; ++c) {
-    names.push_back(cell_text(description.columns[c].name, 28));
+    names.push_back(plain(description.columns[c].name, 28));
     width = std::max(width, fmt::formatted_size("{}", names.back()));
   }
   std::string text = fmt::format("\n{:>6}  {:<{}}  {:<10} {:>9} {:>9} {:>8} {:>11} {:>11}{}\n", "column",

@@ -4,13 +4,14 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <numeric>
 
-#include "base/atomic_file.h"
-#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/option_visitor.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {
@@ -26,38 +27,23 @@ struct GenerateCommand {
 };
 
 std::string table_text(const Dataset& data) {
-  std::vector<std::vector<double>> cells(data.columns().size(), std::vector<double>(data.rows()));
-  std::string text;
-  for (std::size_t c = 0; c < cells.size(); ++c) {
-    data.columns()[c].copy_to(cells[c]);
-    text += data.columns()[c].name + ",";
-  }
-  text += data.label_name() + "\n";
-  for (std::size_t row = 0; row < data.rows(); ++row) {
-    for (const std::vector<double>& column : cells) {
-      text += shortest(column[row]);
-      text += ',';
-    }
-    if (const std::int32_t label = data.labels()[row]; label != unlabeled) {
-      text += data.classes()[static_cast<std::size_t>(label)];
-    }
-    text += '\n';
-  }
-  return text;
+  std::vector<std::uint32_t> columns(data.columns().size());
+  std::iota(columns.begin(), columns.end(), 0U);
+  return table_csv(data, columns);
 }
 
 std::string roles_text(const GeneratedData& generated) {
   std::string text = "column,role\n";
   for (std::size_t c = 0; c < generated.roles.size(); ++c) {
-    text += fmt::format("{},{}\n", generated.data.columns()[c].name, name_of(generated.roles[c]));
+    text += fmt::format("{},{}\n", csv_cell(generated.data.columns()[c].name), name_of(generated.roles[c]));
   }
   return text;
 }
 
 std::string truth_text(const GeneratedData& generated) {
-  std::string text = generated.data.label_name() + "\n";
+  std::string text = csv_cell(generated.data.label_name()) + "\n";
   for (const std::int32_t truth : generated.truth) {
-    text += generated.data.classes()[static_cast<std::size_t>(truth)] + "\n";
+    text += csv_cell(generated.data.classes()[static_cast<std::size_t>(truth)]) + "\n";
   }
   return text;
 }

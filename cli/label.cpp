@@ -2,24 +2,25 @@
 // labels the rows of another table with a saved model.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <optional>
 
-#include "base/atomic_file.h"
-#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/label_output.h"
 #include "cli/option_visitor.h"
 #include "cli/progress.h"
-#include "dataset/labels.h"
 #include "sewil/describe_data.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/label_model.h"
+#include "sewil/run.h"
+#include "sewil/run_files.h"
+#include "sewil/text.h"
 #include "sewil/version.h"
 
 namespace sewil::cli {
@@ -34,25 +35,11 @@ struct LabelCommand {
   SelfLearningOptions learning;
   OptionBinder forest_options;
   OptionBinder learning_options;
-  std::string out, truth, save_model_to, model, time_limit;
+  std::string out, save_model_to, model, time_limit;
   int threads = 0;
   bool json = false;
   bool quiet = false;
 };
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-std::string join(const std::string& folder, const char* name) {
-  return (std::filesystem::path(folder) / name).string();
-}
-
-void make_folder(const std::string& folder) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) throw InputError(fmt::format("{}: cannot be made a folder: {}.", folder, problem.message()));
-}
 
 void check_folder_of(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
@@ -61,63 +48,24 @@ void check_folder_of(const std::string& path) {
   }
 }
 
-std::string dump(const nlohmann::ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-}
-
-// The true class of every row; -1 unknown; a class nobody is labeled with is past the last one, so no
-// prediction can hit it.
-std::vector<std::int32_t> truth_of(const Column& column, std::span<const std::string> classes,
-                                   const FileOptions& file) {
-  const Labels labels = map_labels(column, file.dataset.unlabeled, file.path);
-  std::vector<std::int32_t> truth;
-  for (const std::int32_t k : labels.of_row) {
-    if (k < 0) {
-      truth.push_back(unlabeled);
-      continue;
-    }
-    const auto at = std::find(classes.begin(), classes.end(), labels.classes[static_cast<std::size_t>(k)]);
-    truth.push_back(static_cast<std::int32_t>(at - classes.begin()));
-  }
-  return truth;
-}
-
 struct Loaded {
   Dataset data;
   std::vector<std::int32_t> truth;  // empty without --truth
 };
 
-// The column with the truth is no input: it is taken out.
 Loaded load(const LabelCommand& command, const DatasetOptions& options, const Workers& workers,
             std::span<const std::string> model_classes = {}) {
-  Table table = read_table(command.file.path, command.file.read, workers);
+  const std::string& path = command.file.path;
+  Table table = read_table(path, command.file.read, workers);
   std::optional<Column> truth;
-  if (!command.truth.empty()) {
-    truth =
-        table.columns[find_column(table.columns, command.truth, command.file.path + ": the truth column")];
+  if (!options.truth.empty()) {
+    truth = table.columns[find_column(table.columns, options.truth, path + ": the truth column")];
   }
   Loaded loaded{make_dataset(std::move(table), options, workers), {}};
-  if (!truth) return loaded;
-  if (options.need_labels && loaded.data.label_name() == truth->name) {
-    throw InputError(fmt::format(
-        "{}: column {} cannot hold both the labels and the truth; name the label column with --label.",
-        command.file.path, sewil::quoted(truth->name)));
+  if (truth) {
+    const auto classes = model_classes.empty() ? loaded.data.classes() : model_classes;
+    loaded.truth = truth_of(*truth, classes, options, path);
   }
-  std::vector<Column> inputs;
-  for (const Column& column : loaded.data.columns()) {
-    if (column.name != truth->name) inputs.push_back(column);
-  }
-  if (inputs.empty()) {
-    throw InputError(
-        fmt::format("{}: has no input columns beside the labels and the truth.", command.file.path));
-  }
-  Dataset data(std::move(inputs), {loaded.data.labels().begin(), loaded.data.labels().end()},
-               {loaded.data.classes().begin(), loaded.data.classes().end()}, loaded.data.source(),
-               loaded.data.label_name());
-  for (const std::string& warning : loaded.data.warnings()) data.add_warning(warning);
-  loaded.data = std::move(data);
-  loaded.truth =
-      truth_of(*truth, model_classes.empty() ? loaded.data.classes() : model_classes, command.file);
   return loaded;
 }
 
@@ -140,18 +88,16 @@ void warn_about(const LabelCommand& command, const DataDescription& description)
   }
 }
 
-SelfLearningResult learn(const LabelCommand& command, const Dataset& data, const RowsByLabel& rows,
-                         const Workers& workers, Progress& progress) {
-  const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
-  std::vector<std::uint32_t> columns(data.columns().size());
-  std::iota(columns.begin(), columns.end(), 0U);
-  const auto maker =
-      make_forest_maker(matrix, columns, command.forest, {.weights = false}, workers, progress);
-  return self_learn(rows.known(data.classes().size()), *maker, command.learning, workers, progress);
-}
-
 void tell_written(const LabelCommand& command, const std::string& path) {
   if (!command.quiet && !command.json) fmt::print("written: {}\n", path);
+}
+
+void write_files(const LabelCommand& command, const std::vector<RunFile>& files) {
+  for (const RunFile& file : files) {
+    const std::string path = join_path(command.out, file.name);
+    write_file_atomically(path, file.text);
+    tell_written(command, path);
+  }
 }
 
 int run_training(const LabelCommand& command) {
@@ -160,54 +106,40 @@ int run_training(const LabelCommand& command) {
   if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
   TerminalProgress progress(settings);
 
-  Clock::time_point start = Clock::now();
-  const Loaded loaded = load(command, command.file.dataset, workers);
-  const DataDescription description = describe_data(loaded.data, workers);
-  warn_about(command, description);
-  RowsByLabel rows(loaded.data.labels());
+  const Clock::time_point start = Clock::now();
+  Loaded loaded = load(command, command.file.dataset, workers);
+  warn_about(command, describe_data(loaded.data, workers));
   // Now rather than after the learning, and not before the data proved good.
   if (!command.out.empty()) make_folder(command.out);
   if (!command.save_model_to.empty()) check_folder_of(command.save_model_to);
-  const double read_seconds = seconds_since(start);
+  const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
 
-  start = Clock::now();
-  const SelfLearningResult result = learn(command, loaded.data, rows, workers, progress);
-  const CriterionResult bounds =
-      evaluate_criteria({result.forest.oob_votes, result.labels, result.labeled, &result.votes}, {}, workers);
+  const Problem problem(std::move(loaded.data), workers);
+  const LabelRecord record = run_labeling(problem,
+                                          {.forest = command.forest,
+                                           .self_learning = command.learning,
+                                           .truth = std::move(loaded.truth),
+                                           .read_seconds = read_seconds},
+                                          workers, progress);
   progress.clear();
-
-  LabelRun run{loaded.data, command.forest, command.learning, result, bounds, rows.without_label};
-  run.read_seconds = read_seconds;
-  run.self_learning_seconds = seconds_since(start);
-  if (!loaded.truth.empty()) {
-    std::vector<std::int32_t> truth;
-    truth.reserve(rows.without_label.size());
-    for (const std::uint32_t row : rows.without_label) truth.push_back(loaded.truth[row]);
-    run.accuracy =
-        LabelAccuracy{error_rate(truth, result.predicted), error_rate(truth, result.first_predicted)};
-  }
-  const std::string record = dump(label_record(run, description.hash, description.missing));
+  const std::string json = to_json(record);
   if (command.json) {
-    fmt::print("{}", record);
+    fmt::print("{}", json);
   } else if (!command.quiet) {
-    fmt::print("{}", label_summary(run));
+    fmt::print("{}", label_summary(record));
   }
   if (!command.save_model_to.empty()) {
-    save_model(make_label_model(loaded.data, result.forest.trees), command.save_model_to);
+    save_model(make_label_model(problem.data, record.learned.forest.trees), command.save_model_to);
     tell_written(command, command.save_model_to);
   }
   if (!command.out.empty()) {
-    write_file_atomically(join(command.out, "labels.csv"),
-                          labels_csv(loaded.data.classes(), rows.without_label, result.votes, result.taken_at,
-                                     result.pseudo_labels));
-    write_file_atomically(join(command.out, "record.json"), record);
-    tell_written(command, join(command.out, "labels.csv"));
-    tell_written(command, join(command.out, "record.json"));
-  } else if (!command.quiet && !command.json && !rows.without_label.empty()) {
+    std::vector<RunFile> files = run_files(problem, record);
+    files.push_back({"record.json", json});
+    write_files(command, files);
+  } else if (!command.quiet && !command.json && record.data.unlabeled > 0) {
     fmt::print("--out DIR writes the label of every row.\n");
   }
-  const bool early = result.stopped_because == SelfLearningStop::time_limit ||
-                     result.stopped_because == SelfLearningStop::cancelled;
+  const bool early = stop_reason_of(record.learned.stopped_because) != StopReason::none;
   return early ? exit_stopped_early : exit_done;
 }
 
@@ -236,7 +168,7 @@ int run_model(const LabelCommand& command) {
                                   {"data", {{"source", loaded.data.source()}, {"rows", loaded.data.rows()}}},
                                   {"classes", model.classes}};
     if (error) record["accuracy"] = {{"rows", error->rows}, {"unlabeled", error->accuracy()}};
-    fmt::print("{}", dump(record));
+    fmt::print("{}\n", record.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   } else if (!command.quiet) {
     fmt::print("{}: {} labeled by {}\n", loaded.data.source(), counted(loaded.data.rows(), "row"),
                command.model);
@@ -247,8 +179,7 @@ int run_model(const LabelCommand& command) {
     make_folder(command.out);
     std::vector<std::uint32_t> rows(loaded.data.rows());
     std::iota(rows.begin(), rows.end(), 0U);
-    write_file_atomically(join(command.out, "labels.csv"), labels_csv(model.classes, rows, labeled.votes));
-    tell_written(command, join(command.out, "labels.csv"));
+    write_files(command, {{"labels.csv", labels_csv(model.classes, rows, labeled.votes)}});
   } else if (!command.quiet && !command.json) {
     fmt::print("--out DIR writes the label of every row.\n");
   }
@@ -271,7 +202,7 @@ Run add_label(CLI::App& app) {
   auto command = std::make_shared<LabelCommand>(app);
   add_file_options(app, command->file).front()->required();
   app.add_option(
-         "--truth", command->truth,
+         "--truth", command->file.dataset.truth,
          "name or number of a column with the true labels: it is no input, and the accuracy is printed")
       ->type_name("COLUMN")
       ->group("Data");

@@ -1,54 +1,15 @@
-// cli/label_output.cpp: labels.csv, the record and the summary of `sewil label`.
+// cli/label_output.cpp: see label_output.h.
 #include "cli/label_output.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "base/option_json.h"
-#include "base/text.h"
-#include "sewil/version.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string quoted_text = "\"";
-  for (const char c : text) quoted_text += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted_text + "\"";
-}
-
-Json number_or_null(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
-// The name in the record; the summary uses text_of().
-const char* record_name(SelfLearningStop stop) {
-  static constexpr std::array names{"all_labeled", "none_taken", "max_iterations", "time_limit", "cancelled"};
-  return names.at(static_cast<std::size_t>(stop));
-}
-
-bool stopped_early(SelfLearningStop stop) {
-  return stop == SelfLearningStop::time_limit || stop == SelfLearningStop::cancelled;
-}
-
-Json steps_json(const std::vector<SelfLearningStep>& steps) {
-  Json list = Json::array();
-  for (const SelfLearningStep& step : steps) {
-    list.push_back({{"taken", step.taken},
-                    {"threshold", step.thresholds},
-                    {"by_class", step.by_class},
-                    {"left", step.left},
-                    {"oob_error", step.oob_error},
-                    {"labeled_oob_error", step.labeled_oob_error}});
-  }
-  return list;
-}
 
 // One threshold for all classes, or the range over the classes that gained rows.
 std::string thresholds_text(const SelfLearningStep& step) {
@@ -76,87 +37,7 @@ std::string steps_text(const std::vector<SelfLearningStep>& steps) {
   return text;
 }
 
-std::string bounds_text(const CriterionResult& bounds) {
-  std::string text = fmt::format("risk bounds: C-bound {:.4f}, for imperfect labels {:.4f} (by beta {:.4f})",
-                                 bounds.cb, bounds.cbil, bounds.cbil_beta);
-  if (!std::isnan(bounds.tb)) text += fmt::format(", transductive {:.4f}", bounds.tb);
-  return text + "\n";
-}
-
 }  // namespace
-
-std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,
-                       const VoteMatrix& votes, std::span<const std::uint32_t> steps,
-                       std::span<const std::int32_t> taken_as) {
-  std::string text = steps.empty() ? "row,predicted,vote" : "row,predicted,vote,step,taken_as";
-  for (const std::string& name : classes) text += "," + csv_cell("vote_" + name);
-  text += "\n";
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    const auto line = votes.row(r);
-    const std::int32_t predicted = predicted_class(line);
-    text += std::to_string(rows[r] + 1ULL);
-    if (predicted < 0) {
-      text += ",,0";
-    } else {
-      const auto k = static_cast<std::size_t>(predicted);
-      text += "," + csv_cell(classes[k]) + "," + shortest(line[k]);
-    }
-    if (!steps.empty()) {
-      text += "," + std::to_string(steps[r]) + ",";
-      if (taken_as[r] >= 0) text += csv_cell(classes[static_cast<std::size_t>(taken_as[r])]);
-    }
-    for (const double vote : line) text += "," + shortest(vote);
-    text += "\n";
-  }
-  return text;
-}
-
-Json label_record(const LabelRun& run, const std::string& data_hash, std::size_t missing_cells) {
-  OptionJsonWriter options;
-  ForestOptions forest = run.forest;
-  SelfLearningOptions self_learning = run.self_learning;
-  describe(forest, options);
-  describe(self_learning, options);
-  const SelfLearningResult& result = run.result;
-  const CriterionResult& bounds = run.bounds;
-  Json record{
-      {"version", SEWIL_VERSION},
-      {"command", "label"},
-      {"seed", run.forest.seed},
-      {"options", std::move(options.json)},
-      {"data",
-       {{"source", run.data.source()},
-        {"rows", run.data.rows()},
-        {"columns", run.data.columns().size()},
-        {"classes", std::vector<std::string>(run.data.classes().begin(), run.data.classes().end())},
-        {"labeled", result.labeled},
-        {"unlabeled", run.unlabeled.size()},
-        {"missing", missing_cells},
-        {"hash", data_hash}}},
-      {"bounds",
-       {{"cb", bounds.cb},
-        {"cbil", bounds.cbil},
-        {"cbil_beta", bounds.cbil_beta},
-        {"oob_error", bounds.oob_error},
-        {"labeled_oob_error", result.labeled_oob_error},
-        {"tb", number_or_null(bounds.tb)},
-        {"beta", bounds.beta},
-        {"gamma", bounds.gamma},
-        {"mu1", bounds.mu1},
-        {"mu2", bounds.mu2}}},
-      {"self_learning",
-       {{"steps", steps_json(result.steps)}, {"stopped_because", record_name(result.stopped_because)}}}};
-  if (run.accuracy) {
-    record["accuracy"] = {{"rows", run.accuracy->learned.rows},
-                          {"unlabeled", run.accuracy->learned.accuracy()},
-                          {"supervised", run.accuracy->supervised.accuracy()}};
-  }
-  record["seconds"] = {{"read", run.read_seconds},
-                       {"self_learning", run.self_learning_seconds},
-                       {"total", run.read_seconds + run.self_learning_seconds}};
-  record["stopped"] = stopped_early(result.stopped_because);
-  return record;
-}
 
 std::string predicted_counts(std::span<const std::string> classes, std::span<const std::int32_t> predicted) {
   std::vector<std::size_t> counts(classes.size());
@@ -178,28 +59,38 @@ std::string accuracy_text(const ErrorRate& error) {
              : fmt::format("accuracy on {}: {:.4f}", counted(error.rows, "row"), error.accuracy());
 }
 
-std::string label_summary(const LabelRun& run) {
-  const SelfLearningResult& result = run.result;
+std::string bounds_text(const CriterionResult& bounds) {
+  std::string text = fmt::format("risk bounds: C-bound {:.4f}, for imperfect labels {:.4f} (by beta {:.4f})",
+                                 bounds.cb, bounds.cbil, bounds.cbil_beta);
+  if (!std::isnan(bounds.tb)) text += fmt::format(", transductive {:.4f}", bounds.tb);
+  return text + "\n";
+}
+
+std::string data_text(const DataRecord& data) {
+  return fmt::format("{}: {}, {}, {} classes; {} labeled, {} unlabeled\n", data.source,
+                     counted(data.rows, "row"), counted(data.columns.size(), "column"), data.classes.size(),
+                     grouped(data.labeled), grouped(data.unlabeled));
+}
+
+std::string label_summary(const LabelRecord& record) {
+  const SelfLearningResult& result = record.learned;
   std::size_t taken = 0;
   for (const SelfLearningStep& step : result.steps) taken += step.taken > 0 ? 1 : 0;
-  std::string text =
-      fmt::format("{}: {}, {}, {} classes; {} labeled, {} unlabeled\n", run.data.source(),
-                  counted(run.data.rows(), "row"), counted(run.data.columns().size(), "column"),
-                  run.data.classes().size(), grouped(result.labeled), grouped(run.unlabeled.size()));
+  std::string text = data_text(record.data);
   text += fmt::format("self-learning: {} of {} unlabeled rows taken in {}, ended because: {}\n",
-                      grouped(result.rows.size() - result.labeled), grouped(run.unlabeled.size()),
+                      grouped(result.rows.size() - result.labeled), grouped(record.data.unlabeled),
                       counted(taken, "step"), text_of(result.stopped_because));
   if (!result.steps.empty()) text += steps_text(result.steps);
-  if (!run.unlabeled.empty()) {
-    text += fmt::format("predicted: {}\n", predicted_counts(run.data.classes(), result.predicted));
+  if (record.data.unlabeled > 0) {
+    text += fmt::format("predicted: {}\n", predicted_counts(record.data.classes, result.predicted));
   }
   text += fmt::format("out-of-bag error: {:.4f} (labeled rows alone {:.4f})\n", result.oob_error,
                       result.labeled_oob_error);
-  text += bounds_text(run.bounds);
-  if (run.accuracy) {
-    text += accuracy_text(run.accuracy->learned);
-    if (run.accuracy->learned.rows > 0) {
-      text += fmt::format(" (before self-learning {:.4f})", run.accuracy->supervised.accuracy());
+  text += bounds_text(record.bounds);
+  if (record.accuracy) {
+    text += accuracy_text(record.accuracy->learned);
+    if (record.accuracy->learned.rows > 0) {
+      text += fmt::format(" (before self-learning {:.4f})", record.accuracy->supervised.accuracy());
     }
     text += "\n";
   }

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/ranks.h"
 #include "cli/words.h"
 #include "sewil/error.h"
+#include "sewil/text.h"
 #include "sewil/version.h"
 
 namespace {

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <optional>
 
-#include "base/text.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -13,7 +13,7 @@
 #include <csignal>
 #include <iostream>
 
-#include "base/text.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {
@@ -116,7 +116,7 @@ void TerminalProgress::update(const ProgressStep& step) {
 }
 
 StopReason TerminalProgress::stop_reason() const noexcept {
-  if (signal_came.load(std::memory_order_relaxed)) return StopReason::cancelled;
+  if (signal_came.load(std::memory_order_relaxed)) return StopReason::interrupted;
   if (settings_.time_limit && settings_.now() - started_ >= *settings_.time_limit)
     return StopReason::time_limit;
   return StopReason::none;

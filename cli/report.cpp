@@ -8,9 +8,9 @@
 #include <memory>
 #include <sstream>
 
-#include "base/atomic_file.h"
 #include "cli/commands.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 
 namespace sewil::cli {
 namespace {

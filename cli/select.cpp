@@ -3,12 +3,12 @@
 
 #include <chrono>
 #include <memory>
+#include <utility>
 
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/progress.h"
 #include "cli/select_run.h"
-#include "cli/words.h"
 #include "sewil/error.h"
 
 namespace sewil::cli {
@@ -23,11 +23,11 @@ struct FileSelection {
 int run(const FileSelection& command) {
   const Workers workers(command.select.threads);
   const Clock::time_point start = Clock::now();
-  const Dataset data = read_dataset(command.file, workers);
+  Dataset data = read_dataset(command.file, workers);
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const Problem problem(std::move(data), workers);
   try {
-    const RunRecord record = run_select(command.select, data, words_of_command(), read_seconds, workers);
-    return finish_select(command.select, data, record);
+    return finish_select(command.select, problem, run_select(command.select, problem, read_seconds, workers));
   } catch (const Stopped& stopped) {
     fmt::print(stderr, "sewil: {} before the first forest was complete; there is no result yet.\n",
                stopped.what());

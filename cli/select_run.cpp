@@ -4,42 +4,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
-#include <optional>
 
-#include "base/atomic_file.h"
-#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/data_options.h"
-#include "cli/label_output.h"
 #include "cli/progress.h"
 #include "cli/ranks.h"
 #include "cli/select_output.h"
-#include "selection/checkpoint.h"
-#include "sewil/coded_matrix.h"
+#include "cli/words.h"
 #include "sewil/error.h"
-#include "sewil/findings.h"
+#include "sewil/files.h"
 #include "sewil/report.h"
+#include "sewil/run_files.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {
 
-constexpr const char* checkpoint_name = "checkpoint.json";
-
-std::string join(const std::string& folder, const char* name) {
-  return (std::filesystem::path(folder) / name).string();
-}
-
 // The folder of the run, empty when there is none.
 const std::string& folder_of(const SelectCommand& command) {
   return command.resume.empty() ? command.out : command.resume;
-}
-
-void make_folder(const std::string& folder) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) throw InputError(fmt::format("{}: cannot be made a folder: {}.", folder, problem.message()));
 }
 
 ColumnSet find_columns(std::span<const Column> columns, const std::vector<std::string>& names,
@@ -51,22 +35,6 @@ ColumnSet find_columns(std::span<const Column> columns, const std::vector<std::s
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
-}
-
-// A run that is resumed must find its checkpoint, a new one begins its own, so that what lies in the folder
-// always belongs to the run that was started there last.
-std::optional<SearchState> open_checkpoint(const SelectCommand& command, const CheckpointKey& key) {
-  const std::string path = join(folder_of(command), checkpoint_name);
-  if (command.resume.empty()) {
-    save_checkpoint(path, key, {});
-    return {};
-  }
-  if (!std::filesystem::exists(path)) {
-    throw InputError(
-        fmt::format("{}: holds no {}; the run there is complete or never began (start it with --out).",
-                    command.resume, checkpoint_name));
-  }
-  return load_checkpoint(path, key);
 }
 
 }  // namespace
@@ -152,55 +120,35 @@ std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Colu
   return groups;
 }
 
-RunRecord run_select(const SelectCommand& command, const Dataset& data, const std::string& words,
-                     double read_seconds, const Workers& workers) {
-  const bool keeps_folder = !folder_of(command).empty();
-  if (keeps_folder) make_folder(folder_of(command));
+RunRecord run_select(const SelectCommand& command, const Problem& problem, double read_seconds,
+                     const Workers& workers) {
+  const std::string& folder = folder_of(command);
+  if (!folder.empty()) make_folder(folder);
   ProgressSettings settings{.quiet = command.quiet};
   if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
+  const std::span<const Column> columns = problem.data.columns();
   if (!command.quiet) {
-    for (const std::string& warning : data.warnings()) fmt::print(stderr, "sewil: warning: {}\n", warning);
+    for (const std::string& warning : problem.data.warnings()) {
+      fmt::print(stderr, "sewil: warning: {}\n", warning);
+    }
   }
-
-  RunRecord record;
-  record.command = words;
-  record.options = command.options;
-  record.read_seconds = read_seconds;
-  record.constraints.keep = find_columns(data.columns(), command.keep, "--keep");
-  record.constraints.drop = find_columns(data.columns(), command.drop, "--drop");
+  SelectionRequest request{.options = command.options,
+                           .constraints = {.keep = find_columns(columns, command.keep, "--keep"),
+                                           .drop = find_columns(columns, command.drop, "--drop")},
+                           .findings = !command.no_findings && (!folder.empty() || command.json),
+                           .command = words_of_command(),
+                           .read_seconds = read_seconds};
   if (!command.groups_file.empty()) {
-    record.constraints.groups = read_groups(command.groups_file, data.columns());
+    request.constraints.groups = read_groups(command.groups_file, columns);
   }
-  // Wishes that contradict each other are told with the columns' names, before any work is done.
-  make_search_space(data.columns().size(), record.constraints,
-                    [&](std::uint32_t column) { return data.columns()[column].name; });
-
+  const RunHooks hooks{.folder = folder,
+                       .resume = !command.resume.empty(),
+                       .score_elsewhere = score_on_ranks(command.threads)};
   TerminalProgress progress(settings);
-  const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
-  record.data = describe_for_record(data, matrix);
-  SelectionHooks hooks;
-  hooks.score_elsewhere = score_on_ranks(command.threads);
-  std::optional<SearchState> saved;
-  if (keeps_folder) {
-    const CheckpointKey key{record.data.hash, record.options, record.constraints};
-    saved = open_checkpoint(command, key);
-    if (saved) hooks.resume = &*saved;
-    hooks.checkpoint = [key, path = join(folder_of(command), checkpoint_name)](const SearchState& state) {
-      save_checkpoint(path, key, state);
-    };
-  }
-  const RowsByLabel rows(data.labels());
-  const PartlyLabeled known = rows.known(data.classes().size());
-  record.outcome =
-      select_columns(data, matrix, known, record.constraints, record.options, workers, progress, hooks);
-  if (!command.no_findings && (keeps_folder || command.json)) {
-    record.findings =
-        compute_findings(data, matrix, known, record.options, record.outcome, workers, progress);
-  }
-  return record;
+  return run_selection(problem, request, workers, progress, hooks);
 }
 
-int finish_select(const SelectCommand& command, const Dataset& data, const RunRecord& record) {
+int finish_select(const SelectCommand& command, const Problem& problem, const RunRecord& record) {
   const bool early = record.outcome.stopped != StopReason::none;
   const std::string json = to_json(record);
   if (command.json) {
@@ -210,27 +158,17 @@ int finish_select(const SelectCommand& command, const Dataset& data, const RunRe
   }
   const std::string& folder = folder_of(command);
   if (!folder.empty()) {
-    const SelfLearningResult& labeling = record.outcome.labeling;
-    const RowsByLabel rows(data.labels());
-    write_file_atomically(join(folder, "selected.txt"), selected_names(record));
-    write_file_atomically(join(folder, "selected.csv"), reduced_table(data, record.outcome.columns));
-    write_file_atomically(join(folder, "labels.csv"),
-                          labels_csv(data.classes(), rows.without_label, labeling.votes, labeling.taken_at,
-                                     labeling.pseudo_labels));
-    if (!record.outcome.ranking.order.empty()) {
-      write_file_atomically(join(folder, "ranking.csv"), ranking_csv(record));
+    std::vector<RunFile> files = run_files(problem, record);
+    files.push_back({"report.html", report_html(json)});
+    files.push_back({"record.json", json});
+    std::string names;
+    for (const RunFile& file : files) {
+      write_file_atomically(join_path(folder, file.name), file.text);
+      names += (names.empty() ? "" : ",") + file.name;
     }
-    write_file_atomically(join(folder, "report.html"), report_html(json));
-    write_file_atomically(join(folder, "record.json"), json);
     // A run that was stopped early keeps its checkpoint: it can still be resumed.
-    if (!early) std::filesystem::remove(join(folder, checkpoint_name));
-    if (!command.quiet && !command.json) {
-      const bool ranked = !record.outcome.ranking.order.empty();
-      fmt::print(
-          "written: {}\n",
-          join(folder, ranked ? "{report.html,record.json,selected.txt,selected.csv,labels.csv,ranking.csv}"
-                              : "{report.html,record.json,selected.txt,selected.csv,labels.csv}"));
-    }
+    if (!early) remove_checkpoint(folder);
+    if (!command.quiet && !command.json) fmt::print("written: {}\n", join_path(folder, "{" + names + "}"));
   } else if (!command.quiet && !command.json) {
     fmt::print("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
   }

@@ -7,9 +7,7 @@
 #include <vector>
 
 #include "cli/option_visitor.h"
-#include "sewil/dataset.h"
-#include "sewil/record.h"
-#include "sewil/selection.h"
+#include "sewil/run.h"
 
 namespace sewil::cli {
 
@@ -37,13 +35,13 @@ void add_preset_option(CLI::App& app, SelectionOptions& options);
 // skipped.
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns);
 
-// Runs it and leaves the record; `words` repeat the run. Prints nothing but progress and warnings. Throws
-// Stopped when it was stopped before there was any result.
-RunRecord run_select(const SelectCommand& command, const Dataset& data, const std::string& words,
-                     double read_seconds, const Workers& workers);
+// Runs it and leaves the record. Prints nothing but progress and warnings. Throws Stopped when it was stopped
+// before there was any result.
+RunRecord run_select(const SelectCommand& command, const Problem& problem, double read_seconds,
+                     const Workers& workers);
 
 // Writes the folder (if one was named), removes the checkpoint, prints summary or record; returns the exit
 // code.
-int finish_select(const SelectCommand& command, const Dataset& data, const RunRecord& record);
+int finish_select(const SelectCommand& command, const Problem& problem, const RunRecord& record);
 
 }  // namespace sewil::cli

@@ -8,12 +8,12 @@
 #include <memory>
 #include <span>
 
-#include "base/atomic_file.h"
-#include "base/text.h"
 #include "cli/option_visitor.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/report.h"
 #include "sewil/study_table.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <memory>
 
-#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/option_visitor.h"
@@ -19,6 +18,7 @@
 #include "sewil/error.h"
 #include "sewil/study.h"
 #include "sewil/study_sets.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {

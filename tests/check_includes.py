@@ -1,13 +1,17 @@
-"""tests/check_includes.py: an include may only point to an earlier room of the house (see src/README.md)."""
+"""tests/check_includes.py: an include may only point to an earlier room of the house (see src/README.md).
+
+A face (cli/, python/src/, examples/cpp/) sees the public headers and its own, no room of src/.
+"""
 
 import pathlib
 import re
 import sys
 
-ORDER = ["base", "read", "dataset", "binning", "forest", "votes", "self_learning", "criterion", "search", "selection", "study", "report"]
+ORDER = ["base", "read", "dataset", "binning", "forest", "votes", "self_learning", "criterion", "search", "selection", "evidence", "run",
+         "study", "report"]
 # Which room a public header belongs to.
 HEADERS = {
-    "base": ["version", "error", "progress", "workers", "random", "vote_matrix", "column", "column_count", "table", "options"],
+    "base": ["version", "error", "progress", "workers", "random", "vote_matrix", "column", "column_count", "table", "options", "text", "files"],
     "read": ["read"],
     "dataset": ["dataset", "split", "generate", "describe_data"],
     "binning": ["coded_matrix"],
@@ -17,10 +21,12 @@ HEADERS = {
     "criterion": ["criterion"],
     "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
-    "selection": ["selection", "findings", "record", "co_training", "scoring_job"],
+    "selection": ["selection", "problem", "findings", "co_training", "scoring_job"],
+    "run": ["run", "record", "run_files"],
     "study": ["study", "study_results", "study_sets", "study_table", "mann_whitney"],
     "report": ["report"],
 }
+FACES = ["cli", "python/src", "examples/cpp"]
 ROOM_OF = {f"sewil/{header}.h": room for room, headers in HEADERS.items() for header in headers}
 
 
@@ -34,8 +40,28 @@ def allowed(room: str, target: str) -> bool:
     return ORDER.index(target) < ORDER.index(room)
 
 
-def main(root: pathlib.Path) -> int:
+def includes(path: pathlib.Path) -> list[tuple[int, str]]:
+    """Line and name of each quoted include."""
+    found = []
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if match := re.match(r'#include "([^"]+)"', line):
+            found.append((number, match.group(1)))
+    return found
+
+
+def check_faces(root: pathlib.Path) -> list[str]:
     problems = []
+    for face in FACES:
+        for path in sorted([*root.glob(f"{face}/*.h"), *root.glob(f"{face}/*.cpp")]):
+            for number, include in includes(path):
+                own = (path.parent / include).exists() or (include.startswith(f"{face}/") and (root / include).exists())
+                if not own and include != "sewil/sewil.h" and include not in ROOM_OF:
+                    problems.append(f"{path.relative_to(root).as_posix()}:{number}: a face may not include {include}")
+    return problems
+
+
+def main(root: pathlib.Path) -> int:
+    problems = check_faces(root)
     for path in sorted([*root.glob("src/*/**/*.[hc]*"), *root.glob("include/sewil/*.h")]):
         if path.suffix not in (".h", ".cpp"):
             continue
@@ -46,11 +72,7 @@ def main(root: pathlib.Path) -> int:
         if room is None:
             problems.append(f"{name}: public header without a room in tests/check_includes.py")
             continue
-        for number, line in enumerate(path.read_text().splitlines(), 1):
-            match = re.match(r'#include "([^"]+)"', line)
-            if not match:
-                continue
-            include = match.group(1)
+        for number, include in includes(path):
             target = ROOM_OF.get(include) or include.split("/")[0]
             if target != "filter" and target not in ORDER:
                 problems.append(f"{name}:{number}: {include} belongs to no room")

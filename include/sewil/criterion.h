@@ -60,6 +60,20 @@ struct CriterionResult {
   std::size_t voteless = 0;      // rows of the augmented set that no tree left out
 };
 
+// The figures of a record, by their names there: each(name, value).
+template <class Each>
+void each_field(const CriterionResult& result, Each&& each) {
+  each("cb", result.cb);
+  each("cbil", result.cbil);
+  each("cbil_beta", result.cbil_beta);
+  each("oob_error", result.oob_error);
+  each("tb", result.tb);
+  each("beta", result.beta);
+  each("gamma", result.gamma);
+  each("mu1", result.mu1);
+  each("mu2", result.mu2);
+}
+
 // Throws InputError when the options ask for votes of unlabeled rows and there are none.
 [[nodiscard]] CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOptions& options,
                                                 const Workers& workers);

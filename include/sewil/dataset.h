@@ -25,6 +25,7 @@ struct DatasetOptions {
       {};                   // names or 1-based indices of the input columns; empty: all but the label
   bool need_labels = true;  // false: a table of new rows; the label column may be absent or empty, and is
                             // only taken where `label` or the format names one
+  std::string truth = {};   // name or 1-based index of a column with the true labels: it is no input
 };
 
 class Dataset {
@@ -59,11 +60,19 @@ class Dataset {
 // values. Class names are the labels' texts (numbers in shortest round-trip form).
 Dataset make_dataset(Table table, const DatasetOptions& options = {}, const Workers& workers = Workers(0));
 
+// The true class of every row, from a column of a table: an index into `classes`; -1 where it is missing;
+// past the last one where it is none of them, so that no prediction can hit it. `source` is for messages.
+std::vector<std::int32_t> truth_of(const Column& column, std::span<const std::string> classes,
+                                   const DatasetOptions& options, const std::string& source);
+
 // Some rows (ascending) and columns of a dataset as one of its own, with the given labels (class indices of
 // `data`, or -1) for the rows. Nothing is copied when all rows are taken.
 Dataset take_part(const Dataset& data, std::span<const std::uint32_t> rows,
                   std::span<const std::uint32_t> columns, std::vector<std::int32_t> labels,
                   const Workers& workers = Workers(0));
+
+// Some columns as a CSV text: a line of names, the label column last; what is missing is empty.
+std::string table_csv(const Dataset& data, std::span<const std::uint32_t> columns);
 
 // A column by name or else by 1-based index; throws InputError that names `what` ("the label column",
 // "--keep") and the closest name.

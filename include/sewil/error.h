@@ -15,7 +15,13 @@ class InputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-enum class StopReason { none, cancelled, time_limit };
+enum class StopReason { none, interrupted, time_limit };
+
+// As records and Python say it: "none", "interrupted" (by the user), "time_limit".
+[[nodiscard]] constexpr const char* name_of(StopReason reason) noexcept {
+  if (reason == StopReason::none) return "none";
+  return reason == StopReason::time_limit ? "time_limit" : "interrupted";
+}
 
 class Stopped : public std::runtime_error {
  public:

@@ -78,11 +78,10 @@ struct Findings {
   double seconds = 0;
 };
 
-// `rows` and `selection` are those of the run that gave `outcome`. When the progress asks to stop, the curve
-// stays empty; the rest is quick.
-Findings compute_findings(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
-                          const SelectionOptions& selection, const SelectionOutcome& outcome,
-                          const Workers& workers, Progress& progress = no_progress(),
-                          const FindingsOptions& options = {});
+// `rows` and `selection` are those of the run that gave `outcome`, whose coded matrix must still be there.
+// When the progress asks to stop, the curve stays empty; the rest is quick.
+Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const SelectionOptions& selection,
+                          const SelectionOutcome& outcome, const Workers& workers,
+                          Progress& progress = no_progress(), const FindingsOptions& options = {});
 
 }  // namespace sewil

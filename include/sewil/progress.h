@@ -34,6 +34,16 @@ class Progress {
   }
 };
 
+// Stops when the outer one does, and keeps the inner loop's news to itself.
+class StopOnly final : public Progress {
+ public:
+  explicit StopOnly(const Progress& outer) : outer_(outer) {}
+  [[nodiscard]] StopReason stop_reason() const noexcept override { return outer_.stop_reason(); }
+
+ private:
+  const Progress& outer_;
+};
+
 // For callers that want neither news nor stopping.
 Progress& no_progress() noexcept;
 

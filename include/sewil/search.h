@@ -31,6 +31,10 @@ struct ColumnConstraints {
 struct SearchSpace {
   std::vector<ColumnSet> units;  // what the search decides on, by their first column
   ColumnSet kept;                // columns in every candidate
+
+  // The kept columns and those of some units, or of all; ascending.
+  [[nodiscard]] ColumnSet columns_of(std::span<const std::uint32_t> some_units) const;
+  [[nodiscard]] ColumnSet columns() const;
 };
 
 // A group with a kept column is kept as a whole, one with a dropped column is dropped as a whole. Throws

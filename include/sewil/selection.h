@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,6 +64,10 @@ struct SelectionOptions {
 
 void describe(SelectionOptions& options, OptionVisitor& visitor);
 
+// With what the parts take from the whole: seeds, how many columns, co-training's forest. `columns`: those of
+// the table. select_columns does it by itself.
+[[nodiscard]] SelectionOptions with_parts_settled(SelectionOptions options, std::size_t columns);
+
 // The paper's choices where experiments made ours differ: constant columns use up a try, and the relevance
 // test is a plain difference of weights. Where the paper is silent our defaults stand.
 void set_as_in_paper(SelectionOptions& options);
@@ -85,6 +91,10 @@ struct ColumnRanking {
   StopReason stopped = StopReason::none;   // cot-fss: then `order` holds what was chosen so far
 };
 
+namespace selection {
+struct ScoringJob;
+}
+
 struct SelectionOutcome {
   ColumnSet columns;                // chosen, ascending
   std::vector<double> weights;      // beside columns, in their own forest; sum to 1
@@ -97,13 +107,18 @@ struct SelectionOutcome {
   SelfLearningResult labeling;    // self-learning on the chosen columns: labels, votes and forest for use
   SearchState search;             // history and dropped units
   SearchSpace space;              // what the search's units are
-  ColumnRanking ranking;          // rankers only
+  std::shared_ptr<const selection::ScoringJob> job;  // what column sets are scored by; needs the matrix
+  ColumnRanking ranking;                             // rankers only
   StopReason stopped = StopReason::none;
   SelectionSeconds seconds;
 };
 
+// Positions in `columns` by decreasing weight.
+[[nodiscard]] std::vector<std::size_t> by_weight(const SelectionOutcome& outcome);
+
 struct SelectionHooks {
-  const SearchState* resume = nullptr;
+  // Called once, when the wishes about columns have proved good and before any work: where to go on from.
+  std::function<std::optional<SearchState>()> open = nullptr;
   std::function<void(const SearchState&)> checkpoint = nullptr;
   ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
 };

@@ -102,10 +102,22 @@ class ForestMaker {
                                                              const Workers& workers,
                                                              Progress& progress = no_progress());
 
-enum class SelfLearningStop : std::uint8_t { all_labeled, none_taken, max_iterations, time_limit, cancelled };
+enum class SelfLearningStop : std::uint8_t {
+  all_labeled,
+  none_taken,
+  max_iterations,
+  time_limit,
+  interrupted
+};
 
-// "all rows labeled", "no row was sure enough", ...
+// For people: "all rows labeled", "no row was sure enough", ...
 [[nodiscard]] const char* text_of(SelfLearningStop stop) noexcept;
+
+// For records and Python: "all_labeled", "none_taken", ...
+[[nodiscard]] const char* name_of(SelfLearningStop stop) noexcept;
+
+// Why it ended early: time_limit or interrupted; none when it did not.
+[[nodiscard]] StopReason stop_reason_of(SelfLearningStop stop) noexcept;
 
 struct SelfLearningStep {
   std::size_t taken = 0;              // 0 only in the last step of a run that ended with none_taken
@@ -115,6 +127,17 @@ struct SelfLearningStep {
   double oob_error = 0;               // of the forest whose votes were used, on its augmented set
   double labeled_oob_error = 0;       // the same on the truly labeled rows alone
 };
+
+// The fields of a step by their names in a record: each(name, value).
+template <class Each>
+void each_field(const SelfLearningStep& step, Each&& each) {
+  each("taken", step.taken);
+  each("threshold", step.thresholds);
+  each("by_class", step.by_class);
+  each("left", step.left);
+  each("oob_error", step.oob_error);
+  each("labeled_oob_error", step.labeled_oob_error);
+}
 
 struct SelfLearningResult {
   std::vector<std::uint32_t> rows;   // the augmented set

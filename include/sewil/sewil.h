@@ -8,6 +8,8 @@
 #include "sewil/error.h"
 #include "sewil/progress.h"
 #include "sewil/workers.h"
+#include "sewil/text.h"
+#include "sewil/files.h"
 #include "sewil/random.h"
 #include "sewil/options.h"
 #include "sewil/column.h"
@@ -42,10 +44,15 @@
 #include "sewil/scorer.h"
 #include "sewil/search.h"
 #include "sewil/scoring_job.h"
+#include "sewil/problem.h"
 #include "sewil/selection.h"
 #include "sewil/co_training.h"
 #include "sewil/findings.h"
+
+// a run: what every face calls
+#include "sewil/run.h"
 #include "sewil/record.h"
+#include "sewil/run_files.h"
 
 // comparing methods
 #include "sewil/mann_whitney.h"

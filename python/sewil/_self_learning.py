@@ -58,7 +58,7 @@ class SelfLearningClassifier(ForestVotes):
     feature_importances_ : ndarray of shape (n_features_in_,)
         Weight of each column in the last forest.
     bounds_ : dict
-        cb, cbil, cbil_beta, oob_error, beta, gamma, mu1, mu2 of the last forest.
+        cb, cbil, cbil_beta, oob_error, tb, beta, gamma, mu1, mu2 of the last forest; tb is None without unlabeled rows.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (n_features_in_,)
         Only when X has column names that are all texts.
@@ -128,13 +128,12 @@ class SelfLearningClassifier(ForestVotes):
         self.classes_ = labels.classes
         self.model_ = found["model"]
         self.feature_importances_: npt.NDArray[np.float64] = found["weights"]
-        self.bounds_: dict[str, float] = found["bounds"]
+        self.bounds_: dict[str, float | None] = found["bounds"]
         learning = found["learning"]
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, learning)
         self.n_iter_ = sum(step["taken"] > 0 for step in learning["steps"])
         self.termination_condition_ = learning["stopped_because"]
-        early = self.termination_condition_ in ("time_limit", "interrupted")
-        self.stopped_ = self.termination_condition_ if early else None
+        self.stopped_: str | None = found["stopped"]
         return self
 
 

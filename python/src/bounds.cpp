@@ -5,11 +5,11 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
-#include <cmath>
 #include <optional>
 #include <utility>
 
 #include "arrays.h"
+#include "fields.h"
 #include "option_values.h"
 #include "sewil/criterion.h"
 #include "sewil/thresholds.h"
@@ -72,19 +72,8 @@ nb::dict criteria(const Matrix<double>& oob_votes, const Vector<std::int32_t>& l
   const auto chosen = read_options<CriterionOptions>(options);
   const VoteMatrix oob = votes_of(oob_votes);
   const VoteMatrix others = unlabeled_votes ? votes_of(*unlabeled_votes) : VoteMatrix{};
-  const CriterionResult found = evaluate_criteria(
-      {oob, span_of(labels), labeled, unlabeled_votes ? &others : nullptr}, chosen, Workers(1));
-  nb::dict result;
-  result["cbil"] = found.cbil;
-  result["cbil_beta"] = found.cbil_beta;
-  result["cb"] = found.cb;
-  result["oob_error"] = found.oob_error;
-  result["tb"] = std::isnan(found.tb) ? nb::none() : nb::object(nb::float_(found.tb));
-  result["mu1"] = found.mu1;
-  result["mu2"] = found.mu2;
-  result["beta"] = found.beta;
-  result["gamma"] = found.gamma;
-  return result;
+  return fields_dict(evaluate_criteria({oob, span_of(labels), labeled, unlabeled_votes ? &others : nullptr},
+                                       chosen, Workers(1)));
 }
 
 }  // namespace

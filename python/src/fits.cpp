@@ -12,18 +12,15 @@
 #include <vector>
 
 #include "arrays.h"
+#include "fields.h"
 #include "option_values.h"
 #include "run.h"
 #include "scoring.h"
-#include "sewil/coded_matrix.h"
-#include "sewil/criterion.h"
 #include "sewil/generate.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
-#include "sewil/record.h"
 #include "sewil/report.h"
-#include "sewil/selection.h"
-#include "sewil/self_learning.h"
+#include "sewil/run.h"
 #include "table.h"
 
 namespace sewil::python {
@@ -50,14 +47,7 @@ std::vector<std::uint32_t> all_columns(const Table& table) {
 // ---- what comes out ----
 
 nb::object stopped_text(StopReason reason) {
-  if (reason == StopReason::none) return nb::none();
-  return nb::str(reason == StopReason::time_limit ? "time_limit" : "interrupted");
-}
-
-const char* name_of(SelfLearningStop stop) {
-  constexpr const char* names[] = {"all_labeled", "none_taken", "max_iterations", "time_limit",
-                                   "interrupted"};
-  return names[static_cast<std::size_t>(stop)];
+  return reason == StopReason::none ? nb::none() : nb::object(nb::str(name_of(reason)));
 }
 
 nb::dict learning_dict(SelfLearningResult result) {
@@ -70,29 +60,8 @@ nb::dict learning_dict(SelfLearningResult result) {
   dict["labeled_oob_error"] = result.labeled_oob_error;
   dict["stopped_because"] = name_of(result.stopped_because);
   nb::list steps;
-  for (SelfLearningStep& step : result.steps) {
-    nb::dict one;
-    one["taken"] = step.taken;
-    one["thresholds"] = new_vector(std::move(step.thresholds));
-    one["left"] = step.left;
-    one["oob_error"] = step.oob_error;
-    one["labeled_oob_error"] = step.labeled_oob_error;
-    steps.append(one);
-  }
+  for (const SelfLearningStep& step : result.steps) steps.append(fields_dict(step));
   dict["steps"] = steps;
-  return dict;
-}
-
-nb::dict bounds_dict(const CriterionResult& bounds) {
-  nb::dict dict;
-  dict["cbil"] = bounds.cbil;
-  dict["cbil_beta"] = bounds.cbil_beta;
-  dict["cb"] = bounds.cb;
-  dict["oob_error"] = bounds.oob_error;
-  dict["beta"] = bounds.beta;
-  dict["gamma"] = bounds.gamma;
-  dict["mu1"] = bounds.mu1;
-  dict["mu2"] = bounds.mu2;
   return dict;
 }
 
@@ -116,25 +85,19 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
 }
 
 nb::dict learn(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
-  auto forest_options = read_options<ForestOptions>(options);
-  forest_options.seed = run.seed;
-  const auto learning_options = read_options<SelfLearningOptions>(options);
+  LabelRequest request{.forest = read_options<ForestOptions>(options),
+                       .self_learning = read_options<SelfLearningOptions>(options)};
+  request.forest.seed = run.seed;
   const Dataset data = dataset_of(table, target);
-  const RowsByLabel rows(data.labels());
-  CriterionResult bounds;
-  SelfLearningResult learned = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
-    const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
-    const std::vector<std::uint32_t> columns = all_columns(table);
-    const auto maker = make_forest_maker(matrix, columns, forest_options, {}, workers, progress);
-    SelfLearningResult found =
-        self_learn(rows.known(target.classes.size()), *maker, learning_options, workers, progress);
-    bounds = evaluate_criteria({found.forest.oob_votes, found.labels, found.labeled, nullptr}, {}, workers);
-    return found;
+  LabelRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
+    return run_labeling(Problem(data, workers), request, workers, progress);
   });
+  SelfLearningResult& learned = record.learned;
   nb::dict result;
   result["model"] = nb::cast(make_label_model(data, learned.forest.trees));
   result["weights"] = new_vector(std::move(learned.forest.weights));
-  result["bounds"] = bounds_dict(bounds);
+  result["bounds"] = fields_dict(record.bounds);
+  result["stopped"] = stopped_text(stop_reason_of(learned.stopped_because));
   result["learning"] = learning_dict(std::move(learned));
   return result;
 }
@@ -142,28 +105,14 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
 nb::dict select(const Table& table, const Target& target, const ColumnConstraints& constraints,
                 const nb::dict& options, bool findings, const std::string& command, const Run& run,
                 const nb::object& make_scorer) {
-  RunRecord record;
-  record.command = command;
-  record.constraints = constraints;
-  record.options = read_options<SelectionOptions>(options);
-  record.options.seed = run.seed;
-  const Dataset data = dataset_of(table, target);
-  const RowsByLabel rows(data.labels());
-  make_search_space(data.columns().size(), constraints,
-                    [&](std::uint32_t column) { return data.columns()[column].name; });
-  SelectionHooks hooks;
-  hooks.score_elsewhere = maker_of(make_scorer);
-  record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
-    const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
-    record.data = describe_for_record(data, matrix);
-    const PartlyLabeled known = rows.known(target.classes.size());
-    record.outcome =
-        select_columns(data, matrix, known, constraints, record.options, workers, progress, hooks);
-    if (findings) {
-      record.findings =
-          compute_findings(data, matrix, known, record.options, record.outcome, workers, progress);
-    }
-    return std::move(record);
+  SelectionRequest request{.options = read_options<SelectionOptions>(options),
+                           .constraints = constraints,
+                           .findings = findings,
+                           .command = command};
+  request.options.seed = run.seed;
+  const RunHooks hooks{.score_elsewhere = maker_of(make_scorer)};
+  RunRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
+    return run_selection(Problem(dataset_of(table, target), workers), request, workers, progress, hooks);
   });
   SelectionOutcome& outcome = record.outcome;
   nb::dict result;

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <string_view>
 
-#include "base/text.h"
 #include "sewil/error.h"
 #include "sewil/forest.h"
 #include "sewil/generate.h"
 #include "sewil/selection.h"
 #include "sewil/self_learning.h"
+#include "sewil/text.h"
 
 namespace sewil::python {
 namespace {

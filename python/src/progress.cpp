@@ -53,14 +53,14 @@ void PythonProgress::update(const ProgressStep& step) {
 }
 
 StopReason PythonProgress::stop_reason() const noexcept {
-  if (stop_.load(std::memory_order_relaxed)) return StopReason::cancelled;
+  if (stop_.load(std::memory_order_relaxed)) return StopReason::interrupted;
   const Clock::time_point now = Clock::now();
   if (deadline_ && now >= *deadline_) return StopReason::time_limit;
   if (std::this_thread::get_id() == caller_ && now - last_look_ >= pause) {
     last_look_ = now;
     const nb::gil_scoped_acquire gil;
     look_for_signals();
-    if (stop_.load()) return StopReason::cancelled;
+    if (stop_.load()) return StopReason::interrupted;
   }
   return StopReason::none;
 }

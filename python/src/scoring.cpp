@@ -44,7 +44,7 @@ class ExecutorScorer final : public Scorer {
       }
     }
     progress.throw_if_stopped();
-    if (scores.size() != sets.size()) throw Stopped(StopReason::cancelled);  // Ctrl-C while waiting
+    if (scores.size() != sets.size()) throw Stopped(StopReason::interrupted);  // Ctrl-C while waiting
     return scores;
   }
 

@@ -1,5 +1,5 @@
 // base/text.cpp: text helpers.
-#include "base/text.h"
+#include "sewil/text.h"
 
 #include <fmt/format.h>
 
@@ -86,6 +86,22 @@ std::string quoted(std::string_view text, std::size_t most) {
     }
   }
   return out + "'";
+}
+
+std::string plain(std::string_view text, std::size_t most) {
+  const std::string inside = quoted(text, most);
+  return inside.substr(1, inside.size() - 2);
+}
+
+std::string csv_cell(std::string_view text) {
+  if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
+  std::string cell(1, '"');
+  for (const char c : text) {
+    if (c == '"') cell += c;
+    cell += c;
+  }
+  cell += '"';
+  return cell;
 }
 
 std::optional<std::string> closest_name(std::span<const std::string_view> names, std::string_view name) {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "base/text.h"
 #include "binning/code_column.h"
 #include "sewil/error.h"
+#include "sewil/text.h"
 
 namespace sewil {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "base/text.h"
 #include "sewil/error.h"
+#include "sewil/text.h"
 
 namespace sewil {
 

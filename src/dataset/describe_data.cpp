@@ -5,9 +5,9 @@
 
 #include <unordered_map>
 
-#include "base/text.h"
 #include "dataset/describe_column.h"
 #include "dataset/hash.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

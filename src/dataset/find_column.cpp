@@ -5,9 +5,9 @@
 #include <charconv>
 #include <optional>
 
-#include "base/text.h"
 #include "sewil/dataset.h"
 #include "sewil/error.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <optional>
 
-#include "base/text.h"
 #include "sewil/dataset.h"
 #include "sewil/error.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -7,10 +7,10 @@
 #include <optional>
 #include <unordered_map>
 
-#include "base/text.h"
 #include "dataset/labels.h"
 #include "sewil/dataset.h"
 #include "sewil/error.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {
@@ -68,6 +68,21 @@ std::vector<std::size_t> choose_inputs(const Table& table, const DatasetOptions&
   return inputs;
 }
 
+void leave_out_truth(const Table& table, const DatasetOptions& options, std::optional<std::size_t> label,
+                     std::vector<std::size_t>& inputs) {
+  const std::size_t truth =
+      find_column(table.columns, options.truth, fmt::format("{}: the truth column", table.source));
+  if (options.need_labels && truth == label) {
+    throw InputError(fmt::format(
+        "{}: column {} cannot hold both the labels and the truth; name the label column with --label.",
+        table.source, quoted(table.columns[truth].name)));
+  }
+  std::erase(inputs, truth);
+  if (inputs.empty()) {
+    throw InputError(fmt::format("{}: has no input columns beside the labels and the truth.", table.source));
+  }
+}
+
 std::optional<std::size_t> first_infinite(const Column& column) {
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) {
     for (std::size_t i = 0; i < sparse->values.size(); ++i) {
@@ -116,11 +131,12 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
   if (table.rows == 0) throw InputError(fmt::format("{}: has no rows.", table.source));
   check_names(table);
   const std::optional<std::size_t> label = choose_label(table, options);
-  const std::vector<std::size_t> inputs = choose_inputs(table, options, label);
+  std::vector<std::size_t> inputs = choose_inputs(table, options, label);
   if (inputs.empty()) {
     throw InputError(fmt::format("{}: has no input columns beside the label column {}.", table.source,
                                  quoted(table.columns.front().name)));
   }
+  if (!options.truth.empty()) leave_out_truth(table, options, label, inputs);
   Labels labels;
   labels.of_row.assign(table.rows, unlabeled);
   const std::string label_name = label ? table.columns[*label].name : "";
@@ -136,6 +152,21 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
   for (std::string& warning : table.warnings) data.add_warning(std::move(warning));
   for (std::string& warning : labels.warnings) data.add_warning(std::move(warning));
   return data;
+}
+
+std::vector<std::int32_t> truth_of(const Column& column, std::span<const std::string> classes,
+                                   const DatasetOptions& options, const std::string& source) {
+  const Labels labels = map_labels(column, options.unlabeled, source);
+  std::vector<std::int32_t> truth;
+  for (const std::int32_t k : labels.of_row) {
+    if (k < 0) {
+      truth.push_back(unlabeled);
+      continue;
+    }
+    const auto at = std::find(classes.begin(), classes.end(), labels.classes[static_cast<std::size_t>(k)]);
+    truth.push_back(static_cast<std::int32_t>(at - classes.begin()));
+  }
+  return truth;
 }
 
 }  // namespace sewil

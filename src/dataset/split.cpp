@@ -8,10 +8,10 @@
 #include <array>
 #include <numeric>
 
-#include "base/text.h"
 #include "sewil/dataset.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

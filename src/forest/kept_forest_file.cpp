@@ -9,10 +9,10 @@
 #include <iterator>
 #include <limits>
 
-#include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "forest/kept_tree.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/kept_forest.h"
 
 namespace sewil {

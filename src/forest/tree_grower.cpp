@@ -3,11 +3,11 @@
 #include "forest/tree_grower.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 #include "forest/layout.h"
 #include "forest/tree_draws.h"
+#include "sewil/column_count.h"
 #include "sewil/error.h"
 
 namespace sewil::forest {
@@ -69,8 +69,8 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
   columns_ = codes.columns();
   scanner_.start(codes);
   walk_.take(codes);
-  const auto root = static_cast<int>(std::floor(std::sqrt(static_cast<double>(columns_.size()))));
-  tries_ = static_cast<std::uint32_t>(options_.tries > 0 ? options_.tries : std::max(1, root));
+  tries_ = options_.tries > 0 ? static_cast<std::uint32_t>(options_.tries)
+                              : std::max(1U, static_cast<std::uint32_t>(floor_sqrt(columns_.size())));
   votes_.start(plan_.positions());
   oob_trees_.assign(plan_.sample_rows, 0);
   order_.resize(columns_.size());

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
 #include "read/arff_header.h"
 #include "read/cell.h"
 #include "read/csv_chunks.h"
 #include "read/source.h"
 #include "read/sparse.h"
 #include "read/words.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "base/text.h"
 #include "read/cell.h"
 #include "read/csv_chunks.h"
 #include "read/words.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

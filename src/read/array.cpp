@@ -8,9 +8,9 @@
 #include <cstring>
 #include <limits>
 
-#include "base/text.h"
 #include "read/buffer.h"
 #include "read/source.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "base/text.h"
 #include "read/buffer.h"
 #include "read/csv_parse.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -6,10 +6,10 @@
 #include <optional>
 #include <unordered_set>
 
-#include "base/text.h"
 #include "read/csv_chunks.h"
 #include "read/csv_scan.h"
 #include "read/words.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

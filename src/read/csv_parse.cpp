@@ -6,8 +6,8 @@
 #include <cmath>
 #include <memory>
 
-#include "base/text.h"
 #include "read/csv_scan.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

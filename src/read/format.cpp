@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base/text.h"
 #include "read/cell.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
 #include "read/array.h"
 #include "read/source.h"
 #include "read/unpack.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
 #include "read/array.h"
 #include "read/buffer.h"
 #include "read/inflate.h"
@@ -13,6 +12,7 @@
 #include "read/source.h"
 #include "read/sparse.h"
 #include "read/variables.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "base/text.h"
 #include "read/source.h"
+#include "sewil/text.h"
 
 namespace sewil {
 

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <cstring>
 
-#include "base/text.h"
 #include "read/npy_header.h"
 #include "read/source.h"
 #include "read/unpack.h"
 #include "read/words.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

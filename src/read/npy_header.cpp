@@ -4,8 +4,8 @@
 #include <charconv>
 #include <system_error>
 
-#include "base/text.h"
 #include "read/source.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

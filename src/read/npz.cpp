@@ -2,11 +2,11 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
 #include "read/npy.h"
 #include "read/source.h"
 #include "read/variables.h"
 #include "read/zip.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -1,9 +1,9 @@
 // read/read_table.cpp: the way in: unpack, tell the format, hand over to its reader.
-#include "base/text.h"
 #include "read/format.h"
 #include "read/source.h"
 #include "read/unpack.h"
 #include "sewil/read.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

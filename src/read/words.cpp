@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "base/text.h"
 #include "read/source.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "base/text.h"
 #include "read/inflate.h"
 #include "read/source.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

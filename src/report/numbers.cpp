@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "base/text.h"
+#include "sewil/text.h"
 
 namespace sewil::report {
 namespace {

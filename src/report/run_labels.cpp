@@ -5,13 +5,13 @@
 #include <cmath>
 #include <numeric>
 
-#include "base/text.h"
 #include "report/chart_bars.h"
 #include "report/chart_heat.h"
 #include "report/chart_lines.h"
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
+#include "sewil/text.h"
 
 namespace sewil::report {
 namespace {
@@ -22,7 +22,7 @@ const char* stop_text(const std::string& reason) {
   if (reason == "none_taken") return "no row left was sure enough";
   if (reason == "max_iterations") return "as many steps as allowed were done";
   if (reason == "time_limit") return "the time was up";
-  if (reason == "cancelled") return "it was stopped";
+  if (reason == "interrupted") return "it was stopped";
   return "all rows had a label";
 }
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/text.h"
 #include "report/chart_heat.h"
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
+#include "sewil/text.h"
 
 namespace sewil::report {
 namespace {

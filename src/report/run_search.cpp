@@ -5,12 +5,12 @@
 #include <cmath>
 #include <map>
 
-#include "base/text.h"
 #include "report/chart_bars.h"
 #include "report/chart_lines.h"
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
+#include "sewil/text.h"
 
 namespace sewil::report {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "base/text.h"
 #include "report/chart_lines.h"
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
+#include "sewil/text.h"
 
 namespace sewil::report {
 namespace {

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <limits>
 
-#include "base/text.h"
 #include "report/chart_boxes.h"
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/page.h"
 #include "sewil/report.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace report {

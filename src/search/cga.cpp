@@ -6,7 +6,7 @@
 #include "search/fsga_steps.h"
 #include "search/searches.h"
 
-namespace sewil {
+namespace sewil::search {
 
 Units random_half(std::size_t units, RandomStream& stream) {
   Units set;
@@ -82,4 +82,4 @@ SearchResult run_cga(const SearchRun& run) {
   return result;
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

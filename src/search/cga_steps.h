@@ -6,7 +6,7 @@
 #include "search/draw.h"
 #include "sewil/random.h"
 
-namespace sewil {
+namespace sewil::search {
 
 // Each unit with chance 1/2; one random unit when none was drawn.
 Units random_half(std::size_t units, RandomStream& stream);
@@ -16,4 +16,4 @@ Units random_half(std::size_t units, RandomStream& stream);
 Units cross_uniformly(const Units& first, const Units& second, std::size_t units, double flip,
                       RandomStream& stream);
 
-}  // namespace sewil
+}  // namespace sewil::search

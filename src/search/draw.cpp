@@ -3,13 +3,7 @@
 
 #include <algorithm>
 
-namespace sewil {
-
-std::size_t floor_sqrt(std::size_t count) noexcept {
-  std::size_t root = 0;
-  while ((root + 1) * (root + 1) <= count) ++root;
-  return root;
-}
+namespace sewil::search {
 
 Units draw(std::span<const std::uint32_t> pool, std::size_t count, RandomStream& stream) {
   Units items(pool.begin(), pool.end());
@@ -37,4 +31,4 @@ Units living_outside(std::span<const std::uint8_t> alive, std::span<const std::u
   return outside;
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

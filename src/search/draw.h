@@ -1,4 +1,4 @@
-// search/draw.h: whole-number sizes and random draws that every search uses.
+// search/draw.h: random draws that every search uses.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,9 @@
 
 #include "sewil/random.h"
 
-namespace sewil {
+namespace sewil::search {
 
 using Units = std::vector<std::uint32_t>;  // unit numbers; a candidate's are ascending
-
-// floor(sqrt(count)), in integers: no rounding of a double decides a length.
-std::size_t floor_sqrt(std::size_t count) noexcept;
 
 // `count` different ones of `pool` (all of it when it is smaller), in the order drawn.
 Units draw(std::span<const std::uint32_t> pool, std::size_t count, RandomStream& stream);
@@ -26,4 +23,4 @@ bool holds(std::span<const std::uint32_t> ascending, std::uint32_t unit) noexcep
 // The living units that are not in `candidate` (ascending), ascending.
 Units living_outside(std::span<const std::uint8_t> alive, std::span<const std::uint32_t> candidate);
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -10,7 +10,7 @@
 #include "sewil/error.h"
 #include "sewil/random.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 GenerationRecord describe_population(const SearchState& state, std::size_t generation) {
@@ -38,7 +38,7 @@ std::size_t drop_irrelevant(const SearchRun& run, SearchState& state, std::size_
   for (const std::uint32_t unit : suspicious) columns.push_back(run.space.units[unit]);
   const ScoredCandidate& best = state.scored[best_candidates(state, 1).front()];
   const std::vector<Relevance> findings =
-      run.helpers.relevance->test(columns_of(run.space, best.units), columns, generation, run.progress);
+      run.helpers.relevance->test(run.space.columns_of(best.units), columns, generation, run.progress);
   SEWIL_ASSERT(findings.size() == suspicious.size());
   for (std::size_t i = 0; i < suspicious.size(); ++i) {
     if (!findings[i].irrelevant) continue;
@@ -126,4 +126,4 @@ StopReason evolve(const SearchRun& run, const Breeder& breeder, SearchState& sta
   return StopReason::none;
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -6,7 +6,7 @@
 #include "search/draw.h"
 #include "sewil/search.h"
 
-namespace sewil {
+namespace sewil::search {
 
 class Breeder {
  public:
@@ -35,4 +35,4 @@ SearchState start_state(const SearchRun& run);
 // the last finished generation (no population at all when the first one was not finished).
 StopReason evolve(const SearchRun& run, const Breeder& breeder, SearchState& state);
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -9,7 +9,7 @@
 #include "search/searches.h"
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 Units units_with_share(std::span<const double> share, double threshold) {
@@ -93,7 +93,7 @@ Units final_units(const SearchRun& run, SearchState& state, std::span<const doub
 SearchResult make_result(const SearchRun& run, SearchState state, std::span<const std::uint32_t> chosen,
                          std::span<const double> share) {
   SearchResult result;
-  result.columns = columns_of(run.space, chosen);
+  result.columns = run.space.columns_of(chosen);
   result.share.assign(result.columns.size(), 1);
   result.since.assign(result.columns.size(), -1);
   for (const std::uint32_t unit : chosen) {
@@ -106,11 +106,11 @@ SearchResult make_result(const SearchRun& run, SearchState state, std::span<cons
   }
   if (!state.population.empty()) {
     const ScoredCandidate& best = state.scored[best_candidates(state, 1).front()];
-    result.best = columns_of(run.space, best.units);
+    result.best = run.space.columns_of(best.units);
     result.best_criterion = best.criterion;
   }
   result.state = std::move(state);
   return result;
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -12,7 +12,7 @@
 #include "sewil/column_count.h"
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 // Sets scored between two checkpoints: enough to keep every core busy, few enough to lose little when killed.
@@ -57,7 +57,7 @@ void score_batch(const SearchRun& run, SearchState& state, const Units& outside)
   for (std::size_t i = from; i < until; ++i) {
     Units units = state.chosen;
     units.push_back(outside[i]);
-    sets.push_back(columns_of(run.space, units));
+    sets.push_back(run.space.columns_of(units));
   }
   for (const Score& score : run.scorer.score(sets, false, run.progress)) {
     state.pending.push_back(score.criterion);
@@ -138,4 +138,4 @@ SearchResult run_forward(const SearchRun& run) {
   return result;
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

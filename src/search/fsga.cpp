@@ -4,9 +4,10 @@
 
 #include "search/fsga_steps.h"
 #include "search/searches.h"
+#include "sewil/column_count.h"
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 class FsgaBreeder final : public Breeder {
@@ -56,4 +57,4 @@ SearchResult run_fsga(const SearchRun& run) {
   return result;
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "sewil/column_count.h"
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::search {
 
 std::vector<Units> first_population(std::size_t units, std::size_t population, RandomStream& stream) {
   Units all(units);
@@ -154,4 +155,4 @@ std::vector<double> population_share(const SearchState& state) {
   return share;
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

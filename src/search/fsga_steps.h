@@ -12,7 +12,7 @@
 #include "sewil/random.h"
 #include "sewil/search.h"
 
-namespace sewil {
+namespace sewil::search {
 
 inline constexpr double filler_weight = 1e-10;
 
@@ -55,4 +55,4 @@ Units mutate(const Units& child, std::span<const std::uint8_t> alive, std::size_
 // Share of the population's candidates that hold each unit; dropped units have 0.
 std::vector<double> population_share(const SearchState& state);
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -33,7 +33,7 @@ void describe(SearchOptions& options, OptionVisitor& visitor) {
   visitor.real("forward_step", options.forward_step, {0, 1}, "fss: share of the columns added at once");
 }
 
-void check_options(const SearchOptions& options) {
+void search::check_options(const SearchOptions& options) {
   if (options.population < 2) {
     throw InputError(
         fmt::format("The population has {} candidates; expected at least 2.", options.population));

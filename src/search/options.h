@@ -3,8 +3,8 @@
 
 #include "sewil/search.h"
 
-namespace sewil {
+namespace sewil::search {
 
 void check_options(const SearchOptions& options);  // throws InputError
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -7,6 +7,7 @@ namespace sewil {
 
 SearchResult run_search(const SearchSpace& space, const SearchOptions& options, Scorer& scorer,
                         const SearchHelpers& helpers, Progress& progress) {
+  using namespace search;
   check_options(options);
   const SearchRun run{
       .space = space, .options = options, .scorer = scorer, .helpers = helpers, .progress = progress};

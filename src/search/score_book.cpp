@@ -7,17 +7,7 @@
 
 #include "sewil/error.h"
 
-namespace sewil {
-
-ColumnSet columns_of(const SearchSpace& space, std::span<const std::uint32_t> units) {
-  ColumnSet columns = space.kept;
-  for (const std::uint32_t unit : units) {
-    const ColumnSet& more = space.units[unit];
-    columns.insert(columns.end(), more.begin(), more.end());
-  }
-  std::sort(columns.begin(), columns.end());
-  return columns;
-}
+namespace sewil::search {
 
 ScoreBook::ScoreBook(const SearchSpace& space, Scorer& scorer, bool with_weights,
                      std::vector<ScoredCandidate>& entries)
@@ -52,7 +42,7 @@ std::vector<std::uint32_t> ScoreBook::score(std::span<const Units> candidates, P
     const auto next = static_cast<std::uint32_t>(entries_.size() + fresh.size());
     if (!fresh_place.emplace(candidate, next).second) continue;
     fresh.push_back(&candidate);
-    sets.push_back(columns_of(space_, candidate));
+    sets.push_back(space_.columns_of(candidate));
   }
   if (!fresh.empty()) {
     const std::vector<Score> scores = scorer_.score(sets, with_weights_, progress);
@@ -68,4 +58,4 @@ std::vector<std::uint32_t> ScoreBook::score(std::span<const Units> candidates, P
   return places;
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -11,10 +11,7 @@
 #include "sewil/scorer.h"
 #include "sewil/search.h"
 
-namespace sewil {
-
-// The columns that are scored for a set of units: theirs and the kept ones.
-ColumnSet columns_of(const SearchSpace& space, std::span<const std::uint32_t> units);
+namespace sewil::search {
 
 class ScoreBook {
  public:
@@ -35,4 +32,4 @@ class ScoreBook {
   std::map<Units, std::uint32_t> place_;
 };
 
-}  // namespace sewil
+}  // namespace sewil::search

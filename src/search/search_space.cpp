@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "sewil/error.h"
@@ -85,6 +86,21 @@ SearchSpace make_search_space(std::size_t columns, const ColumnConstraints& cons
     throw InputError("No column is left to choose from: every one is dropped.");
   }
   return space;
+}
+
+ColumnSet SearchSpace::columns_of(std::span<const std::uint32_t> some_units) const {
+  ColumnSet columns = kept;
+  for (const std::uint32_t unit : some_units) {
+    columns.insert(columns.end(), units[unit].begin(), units[unit].end());
+  }
+  std::sort(columns.begin(), columns.end());
+  return columns;
+}
+
+ColumnSet SearchSpace::columns() const {
+  std::vector<std::uint32_t> all(units.size());
+  std::iota(all.begin(), all.end(), 0U);
+  return columns_of(all);
 }
 
 std::vector<std::uint32_t> first_units(const SearchSpace& space, std::span<const std::uint32_t> order,

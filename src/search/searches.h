@@ -5,7 +5,7 @@
 
 #include "search/evolve.h"
 
-namespace sewil {
+namespace sewil::search {
 
 SearchResult run_fsga(const SearchRun& run);
 SearchResult run_cga(const SearchRun& run);
@@ -18,4 +18,4 @@ SearchResult make_result(const SearchRun& run, SearchState state, std::span<cons
 // FSGA's end: the units its final rule picks from the last population; as many as were asked for, by share.
 Units final_units(const SearchRun& run, SearchState& state, std::span<const double> share);
 
-}  // namespace sewil
+}  // namespace sewil::search

@@ -1,7 +1,7 @@
 // selection/augmented_set.cpp: see augmented_set.h.
 #include "selection/augmented_set.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 Sample AugmentedSet::sample(bool with_riders) const {
   Sample sample{.rows = rows, .labels = labels, .weights = weights, .classes = classes};
@@ -22,4 +22,4 @@ AugmentedSet make_augmented_set(const PartlyLabeled& data, const SelfLearningRes
   return set;
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

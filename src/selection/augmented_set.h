@@ -10,7 +10,7 @@
 #include "sewil/forest.h"
 #include "sewil/self_learning.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 struct AugmentedSet {
   std::vector<std::uint32_t> rows = {};
@@ -29,4 +29,4 @@ struct AugmentedSet {
 AugmentedSet make_augmented_set(const PartlyLabeled& data, const SelfLearningResult& learned,
                                 bool balanced_rows);
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/text.h"
 #include "selection/each_code.h"
+#include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 constexpr std::size_t most_bars = 12;  // as many different values get a bar each
@@ -113,4 +113,4 @@ ClassDistribution class_distribution(const Column& column, const CodedColumn& co
   return result;
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "selection/quiet_progress.h"
 #include "sewil/column_count.h"
 #include "sewil/error.h"
 #include "sewil/random.h"

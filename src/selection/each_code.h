@@ -8,7 +8,7 @@
 
 #include "sewil/coded_matrix.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 // visit(row, code) for the off-dominant rows of a column that lists them, for all rows of any other.
 template <class Visit>
@@ -35,4 +35,4 @@ inline std::vector<std::uint32_t> count_codes(const CodedColumn& column,
   return counts;
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

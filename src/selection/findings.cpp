@@ -5,31 +5,26 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
-#include "selection/augmented_set.h"
 #include "selection/class_distribution.h"
 #include "selection/forest_scorer.h"
 #include "selection/rank_correlation.h"
 #include "selection/size_curve.h"
-#include "selection/usable_columns.h"
 #include "sewil/error.h"
 #include "sewil/votes.h"
 
 namespace sewil {
 namespace {
 
+using namespace selection;
+
 constexpr std::size_t margin_bins = 40;
 
 // The chosen columns by weight, then the others by their weight in a forest of all.
 std::vector<std::uint32_t> order_by_weight(const SelectionOutcome& outcome, const ColumnSet& usable) {
-  std::vector<std::size_t> chosen(outcome.columns.size());
-  std::iota(chosen.begin(), chosen.end(), std::size_t{0});
-  std::stable_sort(chosen.begin(), chosen.end(),
-                   [&](std::size_t a, std::size_t b) { return outcome.weights[a] > outcome.weights[b]; });
   std::vector<std::uint32_t> order;
   order.reserve(usable.size());
-  for (const std::size_t at : chosen) order.push_back(outcome.columns[at]);
+  for (const std::size_t at : by_weight(outcome)) order.push_back(outcome.columns[at]);
   std::vector<std::uint32_t> others;
   std::set_difference(usable.begin(), usable.end(), outcome.columns.begin(), outcome.columns.end(),
                       std::back_inserter(others));
@@ -96,13 +91,14 @@ MarginHistogram margin_histogram(const SelfLearningResult& learned) {
 
 }  // namespace
 
-Findings compute_findings(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
-                          const SelectionOptions& selection, const SelectionOutcome& outcome,
-                          const Workers& workers, Progress& progress, const FindingsOptions& options) {
+Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const SelectionOptions& selection,
+                          const SelectionOutcome& outcome, const Workers& workers, Progress& progress,
+                          const FindingsOptions& options) {
+  const CodedMatrix& matrix = outcome.job->matrix;
   const auto start = std::chrono::steady_clock::now();
   progress.update({.stage = "findings for the report"});
   Findings findings;
-  const ColumnSet usable = usable_columns(outcome.space);
+  const ColumnSet usable = outcome.space.columns();
   const std::vector<std::uint32_t> order = order_by_weight(outcome, usable);
   const std::size_t chosen = outcome.columns.size();
   const auto heaviest = std::span(order).first(std::min(options.correlated, chosen));
@@ -133,13 +129,9 @@ Findings compute_findings(const Dataset& data, const CodedMatrix& matrix, const 
 
   // Without a selection there is no size to question, and forests of all columns cost as much as the run.
   if (selection.method != SelectionMethod::no_selection) {
-    ForestOptions forest = selection.forest;
-    forest.seed = selection.seed;
-    const AugmentedSet set = make_augmented_set(rows, outcome.augmenting, selection.balanced_rows);
-    const ForestScorer scorer(matrix, set, forest, selection.criterion, workers);
     try {
-      findings.curve =
-          size_curve(scorer, curve_order(outcome, order), chosen, options.curve_points, progress);
+      findings.curve = size_curve(ForestScorer(*outcome.job, workers), curve_order(outcome, order), chosen,
+                                  options.curve_points, progress);
     } catch (const Stopped&) {
       findings.curve = {};
     }

@@ -5,10 +5,9 @@
 #include <iterator>
 #include <memory>
 
-#include "selection/quiet_progress.h"
-#include "sewil/self_learning.h"
+#include "sewil/kept_forest.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 // Forests held at a time: votes of many rows and classes, or whole trees, must not pile up.
@@ -31,10 +30,6 @@ double search_value(const CriterionResult& bounds, Criterion criterion) {
 
 }  // namespace
 
-ForestScorer::ForestScorer(const CodedMatrix& matrix, const AugmentedSet& set, const ForestOptions& forest,
-                           const CriterionOptions& criterion, const Workers& workers)
-    : matrix_(matrix), set_(set), forest_(forest), criterion_(criterion), workers_(workers) {}
-
 std::vector<ForestResult> ForestScorer::grow(std::span<const ColumnSet> sets, bool want_weights,
                                              bool want_unlabeled, Progress& progress) const {
   const Wanted wanted{.oob_votes = true,
@@ -43,28 +38,28 @@ std::vector<ForestResult> ForestScorer::grow(std::span<const ColumnSet> sets, bo
                       .tree_weights = false,
                       .trees = want_unlabeled};
   StopOnly quiet(progress);
-  return grow_forests(matrix_, sets, set_.sample(want_unlabeled), forest_, wanted, workers_, quiet);
+  return grow_forests(job_.matrix, sets, job_.set.sample(want_unlabeled), job_.forest, wanted, workers_,
+                      quiet);
 }
 
 // Rows the forest has not learned from rode along; the others walk its trees.
 VoteMatrix ForestScorer::unlabeled_votes(const ForestResult& forest) const {
-  VoteMatrix all(set_.unlabeled(), set_.classes);
+  VoteMatrix all(job_.set.unlabeled(), job_.set.classes);
   const auto put = [&](const VoteMatrix& votes, std::span<const std::uint32_t> positions) {
     for (std::size_t r = 0; r < positions.size(); ++r) {
       std::copy(votes.row(r).begin(), votes.row(r).end(), all.row(positions[r]).begin());
     }
   };
-  put(forest.rider_votes, set_.left_positions);
-  if (!set_.taken_rows.empty()) {
-    const auto maker = make_forest_maker(matrix_, {}, forest_, {}, workers_);
-    put(maker->votes(forest, set_.taken_rows), set_.taken_positions);
+  put(forest.rider_votes, job_.set.left_positions);
+  if (!job_.set.taken_rows.empty()) {
+    put(forest.trees->votes_of_rows(job_.matrix, job_.set.taken_rows, workers_), job_.set.taken_positions);
   }
   return all;
 }
 
 std::vector<Evaluation> ForestScorer::evaluate_all(std::span<const ColumnSet> sets, bool want_weights,
                                                    Progress& progress) const {
-  const bool want_unlabeled = needs_unlabeled(criterion_);
+  const bool want_unlabeled = needs_unlabeled(job_.criterion);
   const std::size_t chunk = want_unlabeled ? chunk_of_trees : chunk_of_votes;
   const Workers one(1);
   std::vector<Evaluation> evaluations(sets.size());
@@ -75,10 +70,10 @@ std::vector<Evaluation> ForestScorer::evaluate_all(std::span<const ColumnSet> se
     for (std::size_t i = 0; i < plain_votes.size(); ++i) plain_votes[i] = unlabeled_votes(forests[i]);
     workers_.for_each(part.size(), [&](std::size_t i, int) {
       const CriterionInput input{.oob_votes = forests[i].oob_votes,
-                                 .labels = set_.labels,
-                                 .labeled = set_.labeled,
+                                 .labels = job_.set.labels,
+                                 .labeled = job_.set.labeled,
                                  .unlabeled_votes = want_unlabeled ? &plain_votes[i] : nullptr};
-      evaluations[from + i] = {.bounds = evaluate_criteria(input, criterion_, one),
+      evaluations[from + i] = {.bounds = evaluate_criteria(input, job_.criterion, one),
                                .weights = std::move(forests[i].weights)};
     });
   }
@@ -90,7 +85,7 @@ std::vector<Score> ForestScorer::score(std::span<const ColumnSet> sets, bool wan
   std::vector<Score> scores;
   scores.reserve(sets.size());
   for (Evaluation& evaluation : evaluate_all(sets, want_weights, progress)) {
-    scores.push_back({.criterion = search_value(evaluation.bounds, criterion_.criterion),
+    scores.push_back({.criterion = search_value(evaluation.bounds, job_.criterion.criterion),
                       .weights = std::move(evaluation.weights)});
   }
   return scores;
@@ -106,15 +101,15 @@ std::vector<CriterionResult> ForestScorer::bounds(std::span<const ColumnSet> set
 }
 
 Evaluation ForestScorer::evaluate(const ColumnSet& columns, Progress& progress) const {
-  const bool want_unlabeled = set_.unlabeled() > 0;
+  const bool want_unlabeled = job_.set.unlabeled() > 0;
   ForestResult forest = std::move(grow(std::span(&columns, 1), true, want_unlabeled, progress).front());
   VoteMatrix votes;
   if (want_unlabeled) votes = unlabeled_votes(forest);
   const CriterionInput input{.oob_votes = forest.oob_votes,
-                             .labels = set_.labels,
-                             .labeled = set_.labeled,
+                             .labels = job_.set.labels,
+                             .labeled = job_.set.labeled,
                              .unlabeled_votes = want_unlabeled ? &votes : nullptr};
-  return {.bounds = evaluate_criteria(input, criterion_, workers_), .weights = std::move(forest.weights)};
+  return {.bounds = evaluate_criteria(input, job_.criterion, workers_), .weights = std::move(forest.weights)};
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -1,18 +1,15 @@
 // selection/forest_scorer.h: what a column set is worth: one forest on the augmented set, one criterion.
 // Where that criterion is a bound that says nothing, the out-of-bag error decides.
-// All sets share the bootstrap draws (the forest's seed), so that differences come from the columns.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "selection/augmented_set.h"
-#include "sewil/criterion.h"
-#include "sewil/forest.h"
+#include "selection/scoring_job.h"
 #include "sewil/scorer.h"
 #include "sewil/workers.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 struct Evaluation {
   CriterionResult bounds;
@@ -21,9 +18,8 @@ struct Evaluation {
 
 class ForestScorer final : public Scorer {
  public:
-  // Everything given must outlive the scorer.
-  ForestScorer(const CodedMatrix& matrix, const AugmentedSet& set, const ForestOptions& forest,
-               const CriterionOptions& criterion, const Workers& workers);
+  // Both must outlive the scorer.
+  ForestScorer(const ScoringJob& job, const Workers& workers) : job_(job), workers_(workers) {}
 
   std::vector<Score> score(std::span<const ColumnSet> sets, bool want_weights, Progress& progress) override;
 
@@ -35,7 +31,7 @@ class ForestScorer final : public Scorer {
   // One set with every bound that can be computed, whatever the criterion.
   [[nodiscard]] Evaluation evaluate(const ColumnSet& columns, Progress& progress) const;
 
-  [[nodiscard]] Criterion criterion() const noexcept { return criterion_.criterion; }
+  [[nodiscard]] Criterion criterion() const noexcept { return job_.criterion.criterion; }
 
  private:
   [[nodiscard]] std::vector<Evaluation> evaluate_all(std::span<const ColumnSet> sets, bool want_weights,
@@ -44,11 +40,8 @@ class ForestScorer final : public Scorer {
                                                bool want_unlabeled, Progress& progress) const;
   [[nodiscard]] VoteMatrix unlabeled_votes(const ForestResult& forest) const;
 
-  const CodedMatrix& matrix_;
-  const AugmentedSet& set_;
-  ForestOptions forest_;
-  CriterionOptions criterion_;
+  const ScoringJob& job_;
   const Workers& workers_;
 };
 
-}  // namespace sewil
+}  // namespace sewil::selection

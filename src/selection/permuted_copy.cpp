@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 template <class Code>
@@ -53,4 +53,4 @@ CodedColumn permuted_copy(const CodedColumn& column, std::span<const std::uint32
   return copy;
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

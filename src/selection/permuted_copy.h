@@ -8,7 +8,7 @@
 #include "sewil/coded_matrix.h"
 #include "sewil/random.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 // Where the value of each row of the table goes: `rows` exchange theirs at random, all others keep it.
 std::vector<std::uint32_t> draw_row_exchange(std::size_t table_rows, std::span<const std::uint32_t> rows,
@@ -17,4 +17,4 @@ std::vector<std::uint32_t> draw_row_exchange(std::size_t table_rows, std::span<c
 // The value of row r stands in row target[r].
 CodedColumn permuted_copy(const CodedColumn& column, std::span<const std::uint32_t> target);
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -6,7 +6,7 @@
 
 #include "selection/each_code.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 RankTable::RankTable(const CodedMatrix& matrix, std::span<const std::uint32_t> rows,
                      std::span<const std::uint32_t> columns)
@@ -65,4 +65,4 @@ std::vector<double> RankTable::correlations(std::span<const std::uint32_t> other
   return result;
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -11,7 +11,7 @@
 #include "sewil/coded_matrix.h"
 #include "sewil/workers.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 class RankTable {
  public:
@@ -33,4 +33,4 @@ class RankTable {
   std::vector<double> table_;  // rows of the matrix x columns
 };
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -7,17 +7,8 @@
 #include "search/draw.h"
 #include "sewil/column_count.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
-
-// Everything but what the user dropped, with constants: a ranking names all columns it may speak of.
-ColumnSet columns_to_rank(std::size_t columns, const ColumnConstraints& constraints) {
-  const SearchSpace space = make_search_space(columns, constraints);
-  ColumnSet all = space.kept;
-  for (const ColumnSet& unit : space.units) all.insert(all.end(), unit.begin(), unit.end());
-  std::sort(all.begin(), all.end());
-  return all;
-}
 
 ColumnRanking rank_by_filter(const Dataset& data, const PartlyLabeled& rows, const ColumnSet& columns,
                              FilterOptions options, FilterMethod method, const Workers& workers,
@@ -49,14 +40,10 @@ ColumnRanking rank_by_filter(const Dataset& data, const PartlyLabeled& rows, con
 
 ColumnRanking rank_by_co_training(const CodedMatrix& matrix, const PartlyLabeled& rows,
                                   const ColumnSet& columns, const ColumnSet& kept,
-                                  const SelectionOptions& options, const Workers& workers,
+                                  const CoTrainingOptions& options, const Workers& workers,
                                   Progress& progress) {
-  CoTrainingOptions settings = options.co_training;
-  settings.columns = wanted_columns(options, matrix.columns.size());
-  settings.forest = options.forest;
-  settings.forest.seed = options.seed;
   CoTrainingResult found =
-      search_by_co_training(matrix, rows, {.all = columns, .keep = kept}, settings, workers, progress);
+      search_by_co_training(matrix, rows, {.all = columns, .keep = kept}, options, workers, progress);
   // Stopped early: what no complete step has found is not in the running.
   if (found.stopped != StopReason::none) found.order = found.chosen;
   return {.order = std::move(found.order), .steps = std::move(found.steps), .stopped = found.stopped};
@@ -65,7 +52,7 @@ ColumnRanking rank_by_co_training(const CodedMatrix& matrix, const PartlyLabeled
 // Any order, the same for the same seed.
 ColumnRanking rank_at_random(const ColumnSet& columns, std::uint64_t seed) {
   RandomStream stream(seed, Purpose::search);
-  return {.order = draw(columns, columns.size(), stream)};
+  return {.order = search::draw(columns, columns.size(), stream)};
 }
 
 }  // namespace
@@ -77,7 +64,9 @@ std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns)
 ColumnRanking rank_for_selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
                                  const ColumnConstraints& constraints, const SelectionOptions& options,
                                  const Workers& workers, Progress& progress) {
-  const ColumnSet columns = columns_to_rank(matrix.columns.size(), constraints);
+  // Everything but what the user dropped, with constants: a ranking names all columns it may speak of.
+  const SearchSpace space = make_search_space(matrix.columns.size(), constraints);
+  const ColumnSet columns = space.columns();
   const auto filter = [&](FilterMethod method) {
     return rank_by_filter(data, rows, columns, options.filter, method, workers, progress);
   };
@@ -86,10 +75,8 @@ ColumnRanking rank_for_selection(const Dataset& data, const CodedMatrix& matrix,
       return filter(FilterMethod::ssls);
     case SelectionMethod::rlsr:
       return filter(FilterMethod::rlsr);
-    case SelectionMethod::cot_fss: {
-      const ColumnSet kept = make_search_space(matrix.columns.size(), constraints).kept;
-      return rank_by_co_training(matrix, rows, columns, kept, options, workers, progress);
-    }
+    case SelectionMethod::cot_fss:
+      return rank_by_co_training(matrix, rows, columns, space.kept, options.co_training, workers, progress);
     case SelectionMethod::random:
       return rank_at_random(columns, options.seed);
     default:
@@ -113,12 +100,7 @@ ColumnSet choose_by_ranking(const ColumnRanking& ranking, const SearchSpace& spa
     seen[unit] = 1;
     order.push_back(unit);
   }
-  ColumnSet chosen = space.kept;
-  for (const std::uint32_t unit : first_units(space, order, columns)) {
-    chosen.insert(chosen.end(), space.units[unit].begin(), space.units[unit].end());
-  }
-  std::sort(chosen.begin(), chosen.end());
-  return chosen;
+  return space.columns_of(first_units(space, order, columns));
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

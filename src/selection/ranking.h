@@ -4,7 +4,7 @@
 
 #include "sewil/selection.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 // How many columns a ranker or the forward search gives of a table with so many.
 std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns);
@@ -18,4 +18,4 @@ ColumnRanking rank_for_selection(const Dataset& data, const CodedMatrix& matrix,
 // (constants, dropped columns) is passed over. Ascending.
 ColumnSet choose_by_ranking(const ColumnRanking& ranking, const SearchSpace& space, std::size_t columns);
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -11,11 +11,13 @@
 
 #include "base/bytes.h"
 #include "selection/forest_scorer.h"
-#include "selection/pack_job.h"
+#include "selection/scoring_job.h"
 #include "sewil/version.h"
 
 namespace sewil {
 namespace {
+
+using namespace selection;
 
 constexpr std::string_view magic = "sewiljob";
 constexpr std::uint32_t format = 1;
@@ -51,15 +53,10 @@ class OptionUnpacker final : public OptionVisitor {
   ByteReader& in_;
 };
 
-struct JobOptions {
-  ForestOptions forest;
-  CriterionOptions criterion;
-};
-
-void describe(JobOptions& options, OptionVisitor& visitor) {
-  sewil::describe(options.forest, visitor);
-  sewil::describe(options.criterion, visitor);
-  sewil::describe(options.criterion.bound, visitor);
+void describe_options(ForestOptions& forest, CriterionOptions& criterion, OptionVisitor& visitor) {
+  describe(forest, visitor);
+  describe(criterion, visitor);
+  describe(criterion.bound, visitor);
 }
 
 // What packing and unpacking of a struct's fields share: one list of fields, so that they cannot differ.
@@ -138,10 +135,11 @@ std::string open_body(std::string_view job) {
 // A scorer that owns what it scores with.
 class JobScorer final : public Scorer {
  public:
-  JobScorer(CodedMatrix matrix, AugmentedSet set, const JobOptions& options, const Workers& workers)
+  JobScorer(CodedMatrix matrix, AugmentedSet set, const ForestOptions& forest,
+            const CriterionOptions& criterion, const Workers& workers)
       : matrix_(std::move(matrix)),
-        set_(std::move(set)),
-        scorer_(matrix_, set_, options.forest, options.criterion, workers) {}
+        job_{.matrix = matrix_, .set = std::move(set), .forest = forest, .criterion = criterion},
+        scorer_(job_, workers) {}
 
   std::vector<Score> score(std::span<const ColumnSet> sets, bool want_weights, Progress& progress) override {
     for (const ColumnSet& set : sets) {
@@ -156,47 +154,48 @@ class JobScorer final : public Scorer {
 
  private:
   CodedMatrix matrix_;
-  AugmentedSet set_;
+  ScoringJob job_;
   ForestScorer scorer_;
 };
 
 }  // namespace
 
-std::string pack_scoring_job(const CodedMatrix& matrix, const AugmentedSet& set, const ForestOptions& forest,
-                             const CriterionOptions& criterion) {
+std::string selection::pack_scoring_job(const ScoringJob& job) {
   std::string body;
-  JobOptions options{forest, criterion};
+  ForestOptions forest = job.forest;
+  CriterionOptions criterion = job.criterion;
   OptionPacker packer(body);
-  describe(options, packer);
+  describe_options(forest, criterion, packer);
   put(body, forest.seed);
-  put(body, static_cast<std::uint64_t>(set.labeled));
-  put(body, static_cast<std::uint64_t>(set.classes));
+  put(body, static_cast<std::uint64_t>(job.set.labeled));
+  put(body, static_cast<std::uint64_t>(job.set.classes));
   const auto pack_list = [&](const auto& list) { put_list(body, list); };
-  each_list(set, pack_list);
-  put(body, static_cast<std::uint64_t>(matrix.rows));
-  put(body, static_cast<std::uint64_t>(matrix.columns.size()));
-  for (const CodedColumn& column : matrix.columns) {
+  each_list(job.set, pack_list);
+  put(body, static_cast<std::uint64_t>(job.matrix.rows));
+  put(body, static_cast<std::uint64_t>(job.matrix.columns.size()));
+  for (const CodedColumn& column : job.matrix.columns) {
     each_value(column, [&](const auto& value) { put(body, value); });
     each_list(column, pack_list);
     if (!column.exact) put_list(body, column.upper);  // else the same as `lower`
   }
-  const std::string packed = compress_body(body);
-  std::string job(magic);
-  put(job, format);
+  const std::string compressed = compress_body(body);
+  std::string packed(magic);
+  put(packed, format);
   const std::string_view version = SEWIL_VERSION;
-  put_list(job, std::vector<char>(version.begin(), version.end()));
-  put(job, static_cast<std::uint64_t>(body.size()));
-  put(job, checksum(packed));
-  return job + packed;
+  put_list(packed, std::vector<char>(version.begin(), version.end()));
+  put(packed, static_cast<std::uint64_t>(body.size()));
+  put(packed, checksum(compressed));
+  return packed + compressed;
 }
 
 std::unique_ptr<Scorer> open_scoring_job(std::string_view job, const Workers& workers) {
   const std::string body = open_body(job);
   ByteReader in(body, name);
-  JobOptions options;
+  ForestOptions forest;
+  CriterionOptions criterion;
   OptionUnpacker unpacker(in);
-  describe(options, unpacker);
-  options.forest.seed = in.take<std::uint64_t>();
+  describe_options(forest, criterion, unpacker);
+  forest.seed = in.take<std::uint64_t>();
   AugmentedSet set;
   set.labeled = in.take<std::uint64_t>();
   set.classes = in.take<std::uint64_t>();
@@ -212,7 +211,7 @@ std::unique_ptr<Scorer> open_scoring_job(std::string_view job, const Workers& wo
     each_list(column, unpack_list);
     column.upper = column.exact ? column.lower : in.take_list<double>();
   }
-  return std::make_unique<JobScorer>(std::move(matrix), std::move(set), options, workers);
+  return std::make_unique<JobScorer>(std::move(matrix), std::move(set), forest, criterion, workers);
 }
 
 std::string name_of_job(std::string_view job) {

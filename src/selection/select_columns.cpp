@@ -1,21 +1,21 @@
 // selection/select_columns.cpp: SEW-IL from the coded table to the chosen columns.
 #include <algorithm>
 #include <chrono>
+#include <memory>
+#include <numeric>
+#include <optional>
 #include <utility>
 
-#include "selection/augmented_set.h"
-#include "selection/copy_test.h"
+#include "selection/copy_comparison.h"
 #include "selection/forest_scorer.h"
-#include "selection/pack_job.h"
-#include "selection/quiet_progress.h"
 #include "selection/ranking.h"
-#include "selection/usable_columns.h"
 #include "sewil/error.h"
 #include "sewil/selection.h"
 
 namespace sewil {
 namespace {
 
+using namespace selection;
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) {
@@ -43,17 +43,25 @@ class Selection {
  public:
   Selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
             const SelectionOptions& options, const Workers& workers, Progress& progress)
-      : data_(data), matrix_(matrix), rows_(rows), options_(options), workers_(workers), progress_(progress) {
-    options_.forest.seed = options_.seed;
-    options_.search.seed = options_.seed;
-    options_.search.columns = options_.columns;
-  }
+      : data_(data),
+        matrix_(matrix),
+        rows_(rows),
+        options_(with_parts_settled(options, matrix.columns.size())),
+        workers_(workers),
+        progress_(progress) {}
 
   SelectionOutcome run(const ColumnConstraints& constraints, const SelectionHooks& hooks) {
     const Clock::time_point start = Clock::now();
-    outcome_.space = make_search_space(matrix_.columns.size(), without_constants(matrix_, constraints));
-    usable_ = usable_columns(outcome_.space);
+    outcome_.space = make_search_space(matrix_.columns.size(), without_constants(matrix_, constraints),
+                                       [&](std::uint32_t column) { return data_.columns()[column].name; });
+    usable_ = outcome_.space.columns();
+    if (hooks.open) resumed_ = hooks.open();
     outcome_.augmenting = learn(usable_, progress_);
+    outcome_.job = std::make_shared<const ScoringJob>(
+        ScoringJob{.matrix = matrix_,
+                   .set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows),
+                   .forest = options_.forest,
+                   .criterion = options_.criterion});
     outcome_.seconds.self_learning = seconds_since(start);
     if (options_.method == SelectionMethod::no_selection) {
       choose(usable_);
@@ -113,20 +121,14 @@ class Selection {
 
   void search(const SelectionHooks& hooks) {
     const Clock::time_point start = Clock::now();
-    const AugmentedSet set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows);
-    ForestScorer here(matrix_, set, options_.forest, options_.criterion, workers_);
+    ForestScorer here(*outcome_.job, workers_);
     std::unique_ptr<Scorer> elsewhere;
-    if (hooks.score_elsewhere) {
-      elsewhere = hooks.score_elsewhere(pack_scoring_job(matrix_, set, options_.forest, options_.criterion));
-    }
+    if (hooks.score_elsewhere) elsewhere = hooks.score_elsewhere(pack_scoring_job(*outcome_.job));
     Scorer& scorer = elsewhere ? *elsewhere : here;
-    CopyTest relevance(matrix_, set, options_.forest, options_.relevance, options_.seed, workers_);
-    SearchOptions settings = options_.search;
-    // As many as a ranker: the constant columns count, though the search does not see them.
-    if (settings.search == SearchMethod::fss) settings.columns = wanted();
-    SearchHelpers helpers{.resume = hooks.resume, .checkpoint = hooks.checkpoint};
+    CopyComparison relevance(*outcome_.job, options_.relevance, workers_);
+    SearchHelpers helpers{.resume = resumed_ ? &*resumed_ : nullptr, .checkpoint = hooks.checkpoint};
     if (options_.relevance.rule != RelevanceRule::none) helpers.relevance = &relevance;
-    SearchResult found = run_search(outcome_.space, settings, scorer, helpers, progress_);
+    SearchResult found = run_search(outcome_.space, options_.search, scorer, helpers, progress_);
     outcome_.stopped = found.stopped;
     outcome_.search = std::move(found.state);
     if (found.columns.empty()) {
@@ -145,8 +147,7 @@ class Selection {
     const Clock::time_point start = Clock::now();
     progress_.update({.stage = "chosen columns"});
     if (outcome_.stopped == StopReason::none) outcome_.stopped = progress_.stop_reason();
-    const AugmentedSet set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows);
-    const ForestScorer scorer(matrix_, set, options_.forest, options_.criterion, workers_);
+    const ForestScorer scorer(*outcome_.job, workers_);
     Evaluation own = scorer.evaluate(outcome_.columns, no_progress());
     outcome_.bounds = own.bounds;
     outcome_.weights = own.weights;
@@ -167,10 +168,31 @@ class Selection {
   const Workers& workers_;
   Progress& progress_;
   ColumnSet usable_;
+  std::optional<SearchState> resumed_;
   SelectionOutcome outcome_;
 };
 
 }  // namespace
+
+SelectionOptions with_parts_settled(SelectionOptions options, std::size_t columns) {
+  const std::size_t wanted = selection::wanted_columns(options, columns);
+  options.forest.seed = options.seed;
+  options.search.seed = options.seed;
+  // Forward search takes as many as a ranker: the constant columns count, though the search does not see
+  // them.
+  options.search.columns = options.search.search == SearchMethod::fss ? wanted : options.columns;
+  options.co_training.columns = wanted;
+  options.co_training.forest = options.forest;
+  return options;
+}
+
+std::vector<std::size_t> by_weight(const SelectionOutcome& outcome) {
+  std::vector<std::size_t> order(outcome.columns.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return outcome.weights[a] > outcome.weights[b]; });
+  return order;
+}
 
 SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
                                 const ColumnConstraints& constraints, const SelectionOptions& options,

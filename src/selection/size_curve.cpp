@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace sewil {
+namespace sewil::selection {
 
 std::vector<std::size_t> curve_sizes(std::size_t chosen, std::size_t last, std::size_t points) {
   std::vector<std::size_t> sizes;
@@ -67,4 +67,4 @@ SizeCurve size_curve(const ForestScorer& scorer, std::span<const std::uint32_t> 
   return curve;
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -8,7 +8,7 @@
 #include "selection/forest_scorer.h"
 #include "sewil/findings.h"
 
-namespace sewil {
+namespace sewil::selection {
 
 // At most `points` sizes from 1 to `last`, `chosen` among them: every small one, then ever wider steps.
 std::vector<std::size_t> curve_sizes(std::size_t chosen, std::size_t last, std::size_t points);
@@ -20,4 +20,4 @@ std::size_t knee_of(std::span<const SizePoint> points, std::size_t rows);
 SizeCurve size_curve(const ForestScorer& scorer, std::span<const std::uint32_t> order, std::size_t chosen,
                      std::size_t points, Progress& progress);
 
-}  // namespace sewil
+}  // namespace sewil::selection

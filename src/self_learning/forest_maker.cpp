@@ -7,16 +7,6 @@
 namespace sewil {
 namespace {
 
-// Passes requests to stop on to the engine and keeps its news back: the loop tells of steps, not of trees.
-class StopOnly final : public Progress {
- public:
-  explicit StopOnly(const Progress& outer) : outer_(outer) {}
-  [[nodiscard]] StopReason stop_reason() const noexcept override { return outer_.stop_reason(); }
-
- private:
-  const Progress& outer_;
-};
-
 class EngineForests final : public ForestMaker {
  public:
   EngineForests(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
@@ -33,7 +23,7 @@ class EngineForests final : public ForestMaker {
   }
 
   [[nodiscard]] ForestResult grow(const Sample& sample) const override {
-    StopOnly stop_only(progress_);
+    StopOnly stop_only(progress_);  // the loop tells of steps, not of trees
     return grow_forest(matrix_, columns_, sample, options_, wanted_, workers_, stop_only);
   }
 

@@ -6,7 +6,7 @@
 
 #include "sewil/thresholds.h"
 
-namespace sewil {
+namespace sewil::self_learning {
 
 class GridMinimum {
  public:
@@ -36,4 +36,4 @@ class GridMinimum {
   double before_last_ = 0;
 };
 
-}  // namespace sewil
+}  // namespace sewil::self_learning

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cmath>
 
-namespace sewil {
+namespace sewil::self_learning {
 
 int vote_bits(std::size_t rows) noexcept {
   return std::min(40, 63 - static_cast<int>(std::bit_width(rows)));
@@ -69,4 +69,4 @@ void GridSums::fill(const VoteMatrix& votes, std::span<const std::int32_t> predi
   }
 }
 
-}  // namespace sewil
+}  // namespace sewil::self_learning

@@ -12,7 +12,7 @@
 
 #include "sewil/vote_matrix.h"
 
-namespace sewil {
+namespace sewil::self_learning {
 
 [[nodiscard]] int vote_bits(std::size_t rows) noexcept;
 
@@ -68,4 +68,4 @@ class GridSums {
   std::vector<std::int64_t> predicted_products_;   // [i]: u_i J
 };
 
-}  // namespace sewil
+}  // namespace sewil::self_learning

@@ -8,9 +8,9 @@
 #include <limits>
 #include <unordered_map>
 
-#include "base/text.h"
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

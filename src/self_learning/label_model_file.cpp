@@ -8,9 +8,9 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "base/atomic_file.h"
 #include "base/bytes.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
 #include "sewil/version.h"

@@ -56,7 +56,7 @@ class Loop {
       }
     } catch (const Stopped& stopped) {
       return finish(stopped.reason == StopReason::time_limit ? SelfLearningStop::time_limit
-                                                             : SelfLearningStop::cancelled);
+                                                             : SelfLearningStop::interrupted);
     }
     return finish(SelfLearningStop::all_labeled);
   }
@@ -201,6 +201,17 @@ const char* text_of(SelfLearningStop stop) noexcept {
   static constexpr std::array texts{"all rows labeled", "no row was sure enough",
                                     "the largest number of steps", "the time limit", "stopped by the user"};
   return texts.at(static_cast<std::size_t>(stop));
+}
+
+const char* name_of(SelfLearningStop stop) noexcept {
+  static constexpr std::array names{"all_labeled", "none_taken", "max_iterations", "time_limit",
+                                    "interrupted"};
+  return names.at(static_cast<std::size_t>(stop));
+}
+
+StopReason stop_reason_of(SelfLearningStop stop) noexcept {
+  if (stop == SelfLearningStop::time_limit) return StopReason::time_limit;
+  return stop == SelfLearningStop::interrupted ? StopReason::interrupted : StopReason::none;
 }
 
 RowsByLabel::RowsByLabel(std::span<const std::int32_t> labels_of_rows) {

@@ -13,6 +13,9 @@
 namespace sewil {
 namespace {
 
+using self_learning::GridMinimum;
+using self_learning::GridSums;
+
 // u_i B_ik(lows[g]) summed over i != k, in units.
 double joint_errors(const GridSums& sums, std::size_t classes, std::size_t k, std::size_t g,
                     const ThresholdOptions& options) {

@@ -4,9 +4,7 @@
 #include <string_view>
 
 #include "search/fsga_steps.h"
-#include "selection/augmented_set.h"
 #include "selection/forest_scorer.h"
-#include "selection/quiet_progress.h"
 #include "study/job.h"
 
 namespace sewil {
@@ -25,12 +23,12 @@ struct Time {
 
 class CriteriaJob {
  public:
-  CriteriaJob(const JobInput& input, const SelectionOptions& options) : input_(input), options_(options) {
-    options_.forest.seed = options_.seed;
+  CriteriaJob(const JobInput& input, const SelectionOptions& options)
+      : input_(input), options_(with_parts_settled(options, input.set.matrix.columns.size())) {
     RandomStream stream(options_.seed, Purpose::search);
     // What FSGA starts from.
-    sets_ = first_population(input.set.matrix.columns.size(),
-                             static_cast<std::size_t>(options_.search.population), stream);
+    sets_ = search::first_population(input.set.matrix.columns.size(),
+                                     static_cast<std::size_t>(options_.search.population), stream);
   }
 
   // Every criterion of every set, from one forest each.
@@ -39,8 +37,12 @@ class CriteriaJob {
     ColumnSet all(input_.set.matrix.columns.size());
     std::iota(all.begin(), all.end(), 0U);
     const PartlyLabeled known = input_.rows.known();
-    const AugmentedSet set = make_augmented_set(known, learn(all), options_.balanced_rows);
-    const ForestScorer scorer(input_.set.matrix, set, options_.forest, options_.criterion, input_.workers);
+    const selection::ScoringJob job{
+        .matrix = input_.set.matrix,
+        .set = selection::make_augmented_set(known, learn(all), options_.balanced_rows),
+        .forest = options_.forest,
+        .criterion = options_.criterion};
+    const selection::ForestScorer scorer(job, input_.workers);
     for (const ColumnSet& columns : sets_) {
       tell("scoring random sets", bounds_.size());
       bounds_.push_back(scorer.evaluate(columns, input_.progress).bounds);
@@ -53,7 +55,7 @@ class CriteriaJob {
     for (const ColumnSet& columns : sets_) {
       tell("self-learning on random sets", labeled_.size());
       const JobClock clock(input_.alone);
-      Figures figures = accuracies(input_, learn(columns), options_.forest);
+      Figures figures = accuracies(input_, learn(columns));
       input_.progress.throw_if_stopped();
       figures.columns = columns.size();
       figures.seconds = clock.seconds();

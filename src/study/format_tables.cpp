@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/text.h"
 #include "sewil/study_table.h"
+#include "sewil/text.h"
 #include "study/table_lines.h"
 
 namespace sewil {

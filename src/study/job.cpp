@@ -4,6 +4,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "sewil/kept_forest.h"
 #include "sewil/votes.h"
 
 namespace sewil {
@@ -36,13 +37,13 @@ double JobClock::cpu_seconds() const {
   return cpu_now(alone_) - cpu_;
 }
 
-Figures accuracies(const JobInput& input, const SelfLearningResult& learned, const ForestOptions& forest) {
+Figures accuracies(const JobInput& input, const SelfLearningResult& learned) {
   Figures figures;
   figures.acc_u = accuracy(input.rows.unlabeled_truth, learned.predicted);
   if (!input.rows.split.test.empty()) {
-    const auto maker = make_forest_maker(input.set.matrix, {}, forest, {}, input.workers);
-    figures.acc_t =
-        accuracy(input.rows.test_truth, predict(maker->votes(learned.forest, input.rows.split.test)));
+    figures.acc_t = accuracy(
+        input.rows.test_truth,
+        predict(learned.forest.trees->votes_of_rows(input.set.matrix, input.rows.split.test, input.workers)));
   }
   return figures;
 }
@@ -51,7 +52,7 @@ Figures run_selection(const JobInput& input, const SelectionOptions& options) {
   const JobClock clock(input.alone);
   const SelectionOutcome found = select_columns(input.set.data, input.set.matrix, input.rows.known(), {},
                                                 options, input.workers, input.progress);
-  Figures figures = accuracies(input, found.labeling, options.forest);
+  Figures figures = accuracies(input, found.labeling);
   figures.columns = found.columns.size();
   figures.stopped = found.stopped;
   // A ranker looks at the table itself, not at what self-learning on all columns found.

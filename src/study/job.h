@@ -42,7 +42,7 @@ struct JobInput {
 };
 
 // Accuracies of self-learning's last forest.
-Figures accuracies(const JobInput& input, const SelfLearningResult& learned, const ForestOptions& forest);
+Figures accuracies(const JobInput& input, const SelfLearningResult& learned);
 
 // Columns chosen by a method, then self-learning on them.
 Figures run_selection(const JobInput& input, const SelectionOptions& options);

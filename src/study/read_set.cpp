@@ -9,11 +9,11 @@
 #include <numeric>
 #include <utility>
 
-#include "base/text.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
 #include "sewil/read.h"
 #include "sewil/study_sets.h"
+#include "sewil/text.h"
 #include "study/join_rows.h"
 
 namespace sewil {

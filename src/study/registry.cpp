@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 
-#include "base/text.h"
 #include "sewil/study.h"
 #include "sewil/study_sets.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -8,9 +8,9 @@
 #include <sstream>
 #include <tuple>
 
-#include "base/text.h"
 #include "sewil/error.h"
 #include "sewil/study_results.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

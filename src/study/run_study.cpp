@@ -174,7 +174,7 @@ class StudyRun {
       for (std::size_t i = 0; i < lines.size(); ++i) fill(lines[i], figures[i]);
       if (clock.seconds() > options_.limit) end_all(ResultStatus::na, {});
     } catch (const Stopped& stopped) {
-      if (stopped.reason == StopReason::cancelled) return;  // no result: it will be run again
+      if (stopped.reason == StopReason::interrupted) return;  // no result: it will be run again
       end_all(ResultStatus::na, {});
     } catch (const std::exception& problem) {
       end_all(ResultStatus::error, problem.what());

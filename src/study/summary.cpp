@@ -10,10 +10,10 @@
 #include <set>
 #include <string_view>
 
-#include "base/text.h"
 #include "sewil/error.h"
 #include "sewil/mann_whitney.h"
 #include "sewil/study_sets.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "base/text.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

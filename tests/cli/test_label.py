@@ -224,7 +224,7 @@ def test_ctrl_c_ends_with_code_3_and_what_was_done_so_far(sewil, command_path, t
         if (tmp_path / "out" / "record.json").exists():
             break
     assert code == 3
-    assert record(tmp_path)["self_learning"]["stopped_because"] == "cancelled"
+    assert record(tmp_path)["self_learning"]["stopped_because"] == "interrupted"
 
 
 # Odd data

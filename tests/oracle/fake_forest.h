@@ -35,7 +35,7 @@ class ScriptedForest final : public ForestMaker {
                      {sample.riders.begin(), sample.riders.end()},
                      {sample.labels.begin(), sample.labels.end()},
                      {sample.weights.begin(), sample.weights.end()}});
-    if (stop_at_call_ == calls.size()) throw Stopped(StopReason::cancelled);
+    if (stop_at_call_ == calls.size()) throw Stopped(StopReason::interrupted);
     ForestResult result;
     result.rider_votes = lines(sample.riders);
     // Out-of-bag votes: always class 0, so the error is the share of the others.

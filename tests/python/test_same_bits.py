@@ -91,6 +91,10 @@ def test_the_command_line_fills_in_the_same_labels(command_path, tmp_path, X, y)
     assert rows == np.flatnonzero(y == -1).tolist()
     votes = np.array([[float(cell) for key, cell in line.items() if key.startswith("vote_")] for line in lines])
     np.testing.assert_array_equal(votes, model.votes_[rows])
+    record = json.loads((tmp_path / "labels" / "record.json").read_text())
+    assert model.bounds_["tb"] > 0
+    assert {**model.bounds_, "labeled_oob_error": record["bounds"]["labeled_oob_error"]} == record["bounds"]
+    assert model.termination_condition_ == record["self_learning"]["stopped_because"]
 
 
 def test_the_command_line_generates_the_same_data(command_path, tmp_path):

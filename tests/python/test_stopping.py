@@ -67,7 +67,7 @@ print(selector.stopped_, selector.get_support().sum() > 0, selector.record_["sto
 @pytest.mark.parametrize("n_jobs", [1, 2])
 def test_ctrl_c_keeps_the_best_so_far(n_jobs):
     code, out = interrupted(INTERRUPTED.format(n_jobs=n_jobs), after=0.3)
-    assert (code, out) == (0, "interrupted True cancelled\n")
+    assert (code, out) == (0, "interrupted True interrupted\n")
 
 
 def test_ctrl_c_before_there_is_a_result_is_a_keyboard_interrupt():

@@ -1,5 +1,5 @@
 // tests/unit/base/text_test.cpp: numbers and user text as people read them.
-#include "base/text.h"
+#include "sewil/text.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -8,8 +8,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "base/atomic_file.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 
 namespace sewil {
 namespace {
@@ -35,6 +35,23 @@ TEST(Text, QuotingEscapesControlBytesAndBrokenUtf8AndCutsLongText) {
   EXPECT_EQ(quoted("gr\xc3\xbc\xc3\x9f"), "'gr\xc3\xbc\xc3\x9f'");
   EXPECT_EQ(quoted("\xc3"), "'\\xc3'");
   EXPECT_EQ(quoted(std::string(100, 'x'), 5), "'xxxxx...'");
+}
+
+TEST(Text, ACsvCellIsQuotedOnlyWhereItMustBe) {
+  EXPECT_EQ(csv_cell("plain 'text'"), "plain 'text'");
+  EXPECT_EQ(csv_cell("a,b"), "\"a,b\"");
+  EXPECT_EQ(csv_cell("say \"no\""), "\"say \"\"no\"\"\"");
+  EXPECT_EQ(csv_cell("two\nlines"), "\"two\nlines\"");
+  EXPECT_EQ(plain("two\nlines", 40), "two\\x0alines");
+}
+
+TEST(Folders, AreMadeWithThoseAboveThemAndRefusedWhereAFileStands) {
+  const auto folder = std::filesystem::temp_directory_path() / ("sewil_folder_" + std::to_string(::getpid()));
+  make_folder(join_path(folder.string(), "a/b"));
+  EXPECT_TRUE(std::filesystem::is_directory(folder / "a" / "b"));
+  write_file_atomically(join_path(folder.string(), "file"), "x");
+  EXPECT_THROW(make_folder(join_path(folder.string(), "file/c")), InputError);
+  std::filesystem::remove_all(folder);
 }
 
 TEST(AtomicFile, ReplacesTheOldContentAndLeavesNothingElseBehind) {

@@ -100,7 +100,7 @@ TEST(TerminalProgress, IsCancelledByTheFirstSignalAndForgetsItForTheNextRun) {
     const TerminalProgress progress(watched.settings(true));
     EXPECT_EQ(progress.stop_reason(), StopReason::none);
     ASSERT_EQ(std::raise(signal), 0);
-    EXPECT_EQ(progress.stop_reason(), StopReason::cancelled);
+    EXPECT_EQ(progress.stop_reason(), StopReason::interrupted);
   }
   EXPECT_EQ(TerminalProgress().stop_reason(), StopReason::none);
 }

@@ -189,7 +189,7 @@ TEST(Rlsr, PutsAColumnThatIsTheClassFirst) {
 
 class StopAtOnce final : public Progress {
  public:
-  [[nodiscard]] StopReason stop_reason() const noexcept override { return StopReason::cancelled; }
+  [[nodiscard]] StopReason stop_reason() const noexcept override { return StopReason::interrupted; }
 };
 
 TEST(Rlsr, StopsWhenAskedTo) {

@@ -105,7 +105,7 @@ class Impatient : public Progress {
  public:
   explicit Impatient(int patience) : left_(patience) {}
   [[nodiscard]] StopReason stop_reason() const noexcept override {
-    return --left_ < 0 ? StopReason::cancelled : StopReason::none;
+    return --left_ < 0 ? StopReason::interrupted : StopReason::none;
   }
   void update(const ProgressStep& step) override {
     EXPECT_GE(step.done, 1U);

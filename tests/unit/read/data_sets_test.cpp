@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <map>
 
-#include "base/text.h"
 #include "data_folder.h"
 #include "sewil/read.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {

@@ -3,39 +3,37 @@
 
 #include <string>
 
-#include "sewil/record.h"
+#include "sewil/run.h"
 #include "unit/selection/small_problem.h"
 
 namespace sewil {
 
+using selection::small_data;
+
 inline const std::string evil_name = "<script>alert('x')</script> \"&";
 inline const std::string evil_class = "</td><img src=x onerror=alert(1)>";
 
-inline RunRecord small_run(SelectionOptions options = {}, GenerateOptions data = small_data()) {
-  const SmallProblem problem(data);
-  const auto& generated = problem.generated.data;
-  std::vector<Column> columns(generated.columns().begin(), generated.columns().end());
+inline RunRecord small_run(SelectionOptions options = {}, GenerateOptions made = small_data()) {
+  const Workers workers(2);
+  const GeneratedData generated = generate_madelon_like(made, workers);
+  const Dataset& data = generated.data;
+  std::vector<Column> columns(data.columns().begin(), data.columns().end());
   for (std::size_t i = 0; i < columns.size(); ++i) {
     columns[i].name = i % 3 == 0   ? evil_name + std::to_string(i)
                       : i % 3 == 1 ? "caf\xe9 " + std::to_string(i)  // Latin-1
                                    : std::string(57, 'n') + std::to_string(i);
   }
-  std::vector<std::string> classes(generated.classes().begin(), generated.classes().end());
+  std::vector<std::string> classes(data.classes().begin(), data.classes().end());
   classes.front() = evil_class;
-  const Dataset named(std::move(columns), {generated.labels().begin(), generated.labels().end()}, classes,
-                      "folder/<b>data</b>.csv", "<i>label</i>");
+  const Problem named(Dataset(std::move(columns), {data.labels().begin(), data.labels().end()}, classes,
+                              "folder/<b>data</b>.csv", "<i>label</i>"),
+                      workers);
   options.forest.trees = 10;
   options.search.population = 8;
   options.search.parents = 3;
   options.search.generations = 3;
-  RunRecord record;
-  record.command = "sewil select '<b>data</b>.csv' --out \"run & more\"";
-  record.options = options;
-  record.data = describe_for_record(named, problem.matrix);
-  const Workers workers(2);
-  record.outcome = select_columns(named, problem.matrix, problem.rows(), {}, options, workers);
-  record.findings = compute_findings(named, problem.matrix, problem.rows(), options, record.outcome, workers);
-  return record;
+  return run_selection(
+      named, {.options = options, .command = "sewil select '<b>data</b>.csv' --out \"run & more\""}, workers);
 }
 
 }  // namespace sewil

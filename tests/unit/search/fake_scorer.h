@@ -9,7 +9,7 @@
 #include "sewil/scorer.h"
 #include "sewil/search.h"
 
-namespace sewil {
+namespace sewil::search {
 
 // The criterion is smallest for exactly the planted set: every missing one costs 1, every other costs 0.1.
 // Planted columns weigh 1 before scaling, the others next to nothing (but different from each other).
@@ -96,4 +96,4 @@ inline SearchSpace plain_space(std::size_t columns) {
   return make_search_space(columns, {});
 }
 
-}  // namespace sewil
+}  // namespace sewil::search

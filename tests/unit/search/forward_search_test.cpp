@@ -5,7 +5,7 @@
 #include "sewil/search.h"
 #include "unit/search/fake_scorer.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 // Each column has its own price; the criterion of a set is the sum, so the cheapest columns come first.
@@ -78,4 +78,4 @@ TEST(ForwardSearch, StoppedInItsFirstStepGivesTheBestOfWhatWasScored) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::search

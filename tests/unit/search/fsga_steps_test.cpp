@@ -9,8 +9,9 @@
 #include <set>
 
 #include "search/cga_steps.h"
+#include "sewil/column_count.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 using Alive = std::vector<std::uint8_t>;
@@ -246,4 +247,4 @@ TEST(Cga, ChildrenTakeEveryBitFromAParentAndFlipFewOfThem) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::search

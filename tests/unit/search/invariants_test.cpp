@@ -8,7 +8,7 @@
 #include "sewil/search.h"
 #include "unit/search/fake_scorer.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 // Scores are a hash of the set, and so are weights: no structure to rely on.
@@ -196,4 +196,4 @@ TEST(SearchInvariants, ForgettingEveryScoreChangesNothingButTheWork) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::search

@@ -9,7 +9,7 @@
 #include "sewil/search.h"
 #include "unit/search/fake_scorer.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 const std::set<std::uint32_t> planted = {1, 9, 30, 31, 55};
@@ -122,4 +122,4 @@ TEST(SavedState, KeepsTheBitsOfEveryDouble) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::search

@@ -6,7 +6,7 @@
 #include "sewil/error.h"
 #include "unit/search/fake_scorer.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 TEST(ScoreBook, ScoresNewSetsInOneBatchAndKnownOnesNever) {
@@ -63,4 +63,4 @@ TEST(ScoreBook, StaysAsItWasWhenScoringIsStopped) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::search

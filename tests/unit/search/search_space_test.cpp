@@ -4,7 +4,7 @@
 #include "sewil/error.h"
 #include "sewil/search.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 using Sets = std::vector<ColumnSet>;
@@ -68,4 +68,4 @@ TEST(SearchSpace, FirstUnitsGoDownAnOrderUntilTheColumnsAreThere) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::search

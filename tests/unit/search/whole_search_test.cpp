@@ -9,7 +9,7 @@
 #include "sewil/search.h"
 #include "unit/search/fake_scorer.h"
 
-namespace sewil {
+namespace sewil::search {
 namespace {
 
 const std::set<std::uint32_t> planted = {3, 17, 42, 58, 77, 91};
@@ -203,4 +203,4 @@ TEST(EverySearch, GivesAsManyColumnsAsAreAskedFor) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::search

@@ -6,7 +6,7 @@
 #include <limits>
 #include <numeric>
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -84,4 +84,4 @@ TEST(ClassDistribution, IsTheSameForSparseAndDenseStorage) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

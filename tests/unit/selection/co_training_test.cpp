@@ -12,7 +12,7 @@
 #include "sewil/generate.h"
 #include "sewil/random.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 struct Made {
@@ -191,4 +191,4 @@ TEST(CoTraining, NeedsLabelsOfTwoClasses) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

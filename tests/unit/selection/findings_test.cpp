@@ -11,7 +11,7 @@
 #include "sewil/record.h"
 #include "unit/selection/small_problem.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 SelectionOptions quick() {
@@ -28,9 +28,8 @@ struct SmallRun {
       : options(chosen),
         problem(small_data()),
         workers(threads),
-        outcome(select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options, workers)),
-        findings(compute_findings(problem.generated.data, problem.matrix, problem.rows(), options, outcome,
-                                  workers)) {}
+        outcome(select_columns(problem.data, problem.matrix, problem.known(), {}, options, workers)),
+        findings(compute_findings(problem.data, problem.known(), options, outcome, workers)) {}
   SelectionOptions options;
   SmallProblem problem;
   Workers workers;
@@ -85,10 +84,12 @@ TEST(Findings, OfARankerFollowItsOrder) {
   const SmallRun run(options);
   // One column: the first of the ranking.
   const ColumnSet first = {run.outcome.ranking.order.front()};
-  const AugmentedSet set = make_augmented_set(run.problem.rows(), run.outcome.augmenting, false);
-  ForestOptions forest = options.forest;
-  forest.seed = options.seed;
-  const ForestScorer scorer(run.problem.matrix, set, forest, options.criterion, run.workers);
+  ScoringJob job{.matrix = run.problem.matrix,
+                 .set = make_augmented_set(run.problem.known(), run.outcome.augmenting, false),
+                 .forest = options.forest,
+                 .criterion = options.criterion};
+  job.forest.seed = options.seed;
+  const ForestScorer scorer(job, run.workers);
   EXPECT_EQ(run.findings.curve.points.front().oob_error,
             scorer.evaluate(first, no_progress()).bounds.oob_error);
 }
@@ -108,17 +109,15 @@ TEST(Findings, CorrelationsAreSymmetricWithOnesOnTheDiagonal) {
 
 TEST(Findings, NameACopyOfAChosenColumnAsItsClosestSubstitute) {
   const SmallProblem problem(small_data());
-  std::vector<Column> columns(problem.generated.data.columns().begin(),
-                              problem.generated.data.columns().end());
+  std::vector<Column> columns(problem.data.columns().begin(), problem.data.columns().end());
   const ColumnSet informative = problem.columns_with(false);
   // The last column becomes a falling, curved copy of an informative one.
-  std::vector<double> values(problem.generated.data.rows());
+  std::vector<double> values(problem.data.rows());
   columns[informative.front()].copy_to(values);
   for (double& value : values) value = -std::exp(value / 10);
   columns.back() = make_column("copy", values);
-  const Dataset data(columns,
-                     {problem.generated.data.labels().begin(), problem.generated.data.labels().end()},
-                     {problem.generated.data.classes().begin(), problem.generated.data.classes().end()});
+  const Dataset data(columns, {problem.data.labels().begin(), problem.data.labels().end()},
+                     {problem.data.classes().begin(), problem.data.classes().end()});
   const Workers workers(1);
   const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
   const auto last = static_cast<std::uint32_t>(columns.size() - 1);
@@ -126,10 +125,10 @@ TEST(Findings, NameACopyOfAChosenColumnAsItsClosestSubstitute) {
   options.method = SelectionMethod::sfs;
   options.columns = 1;
   SelectionOutcome outcome =
-      select_columns(data, matrix, problem.rows(), {.keep = {informative.front()}, .drop = {}, .groups = {}},
+      select_columns(data, matrix, problem.known(), {.keep = {informative.front()}, .drop = {}, .groups = {}},
                      options, workers);
   ASSERT_EQ(outcome.columns, ColumnSet{informative.front()});
-  const Findings findings = compute_findings(data, matrix, problem.rows(), options, outcome, workers);
+  const Findings findings = compute_findings(data, problem.known(), options, outcome, workers);
   const auto& chosen = findings.correlations.columns;
   const auto place =
       static_cast<std::size_t>(std::find(chosen.begin(), chosen.end(), informative.front()) - chosen.begin());
@@ -144,9 +143,8 @@ TEST(Findings, NeverNameAColumnTheUserDropped) {
   SelectionOptions options = quick();
   const ColumnConstraints constraints{.keep = {}, .drop = {1, 2, 3}, .groups = {}};
   const SelectionOutcome outcome =
-      select_columns(problem.generated.data, problem.matrix, problem.rows(), constraints, options, workers);
-  const Findings findings =
-      compute_findings(problem.generated.data, problem.matrix, problem.rows(), options, outcome, workers);
+      select_columns(problem.data, problem.matrix, problem.known(), constraints, options, workers);
+  const Findings findings = compute_findings(problem.data, problem.known(), options, outcome, workers);
   for (const auto& list : findings.substitutes) {
     EXPECT_FALSE(list.empty());
     for (const Substitute& other : list) EXPECT_TRUE(other.column == 0 || other.column > 3);
@@ -155,7 +153,7 @@ TEST(Findings, NeverNameAColumnTheUserDropped) {
 
 TEST(Findings, CountEveryRowOnce) {
   const SmallRun run;
-  const auto rows = static_cast<std::uint32_t>(run.problem.generated.data.rows());
+  const auto rows = static_cast<std::uint32_t>(run.problem.data.rows());
   for (const ClassDistribution& one : run.findings.distributions) {
     std::uint32_t total = std::accumulate(one.missing.begin(), one.missing.end(), 0U);
     for (const auto& line : one.counts) total = std::accumulate(line.begin(), line.end(), total);
@@ -176,7 +174,7 @@ TEST(Findings, AreTheSameForAnyNumberOfThreads) {
   const SmallRun a(quick(), 1);
   const SmallRun b(quick(), 3);
   for (auto [record, run] : {std::pair{&one, &a}, std::pair{&three, &b}}) {
-    record->data = describe_for_record(run->problem.generated.data, run->problem.matrix);
+    record->data = run->problem.description;
     record->options = run->options;
     record->outcome = run->outcome;
     record->findings = run->findings;
@@ -187,14 +185,14 @@ TEST(Findings, AreTheSameForAnyNumberOfThreads) {
 TEST(Findings, OfAStoppedRunLackTheCurveOnly) {
   class StopNow final : public Progress {
    public:
-    [[nodiscard]] StopReason stop_reason() const noexcept override { return StopReason::cancelled; }
+    [[nodiscard]] StopReason stop_reason() const noexcept override { return StopReason::interrupted; }
   } stop;
   const SmallRun run;
-  const Findings findings = compute_findings(run.problem.generated.data, run.problem.matrix,
-                                             run.problem.rows(), run.options, run.outcome, run.workers, stop);
+  const Findings findings =
+      compute_findings(run.problem.data, run.problem.known(), run.options, run.outcome, run.workers, stop);
   EXPECT_TRUE(findings.curve.points.empty());
   EXPECT_EQ(findings.distributions.size(), run.findings.distributions.size());
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

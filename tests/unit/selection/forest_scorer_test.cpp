@@ -5,24 +5,25 @@
 
 #include "unit/selection/small_problem.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 const ForestOptions forest{.trees = 20, .seed = 5};
 
 TEST(ForestScorer, GivesTheCriterionAndWeightsOfOneForest) {
   const SmallProblem problem(small_data());
-  const AugmentedSet set = problem.true_set();
   const Workers workers(1);
   for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob}) {
     const CriterionOptions options{.criterion = criterion};
-    ForestScorer scorer(problem.matrix, set, forest, options, workers);
+    const ScoringJob scorer_job = problem.true_job(forest, options);
+    ForestScorer scorer(scorer_job, workers);
     const std::vector<ColumnSet> sets = {{0, 5, 9}, {1, 2}};
     const std::vector<Score> scores = scorer.score(sets, true, no_progress());
     for (std::size_t i = 0; i < sets.size(); ++i) {
-      const ForestResult grown = grow_forest(problem.matrix, sets[i], set.sample(false), forest, {}, workers);
-      const CriterionResult bounds =
-          evaluate_criteria({grown.oob_votes, set.labels, set.labeled}, options, workers);
+      const ForestResult grown =
+          grow_forest(problem.matrix, sets[i], scorer_job.set.sample(false), forest, {}, workers);
+      const CriterionResult bounds = evaluate_criteria(
+          {grown.oob_votes, scorer_job.set.labels, scorer_job.set.labeled}, options, workers);
       EXPECT_EQ(scores[i].criterion, value_of(bounds, criterion));
       EXPECT_EQ(scores[i].weights, grown.weights);
     }
@@ -31,15 +32,16 @@ TEST(ForestScorer, GivesTheCriterionAndWeightsOfOneForest) {
 
 TEST(ForestScorer, GivesTheSameBitsForAnyBatchAndThreads) {
   const SmallProblem problem(small_data());
-  const AugmentedSet set = problem.true_set();
   std::vector<ColumnSet> sets;
   for (std::uint32_t i = 0; i < 70; ++i) sets.push_back({i % 7, 8 + i % 11, 20 + i % 13});
   for (const Criterion criterion : {Criterion::cbil, Criterion::tb}) {
     const CriterionOptions options{.criterion = criterion};
     const Workers one(1);
     const Workers three(3);
-    ForestScorer alone(problem.matrix, set, forest, options, one);
-    ForestScorer together(problem.matrix, set, forest, options, three);
+    const ScoringJob alone_job = problem.true_job(forest, options);
+    ForestScorer alone(alone_job, one);
+    const ScoringJob together_job = problem.true_job(forest, options);
+    ForestScorer together(together_job, three);
     const std::vector<Score> batch = together.score(sets, true, no_progress());
     for (std::size_t i = 0; i < sets.size(); i += 9) {
       const Score single = alone.score(std::span(&sets[i], 1), true, no_progress()).front();
@@ -51,10 +53,11 @@ TEST(ForestScorer, GivesTheSameBitsForAnyBatchAndThreads) {
 
 TEST(ForestScorer, EvaluatesEveryBoundIncludingTheTransductiveOne) {
   const SmallProblem problem(small_data());
-  const AugmentedSet set = problem.true_set();
   const Workers workers(1);
-  ForestScorer by_tb(problem.matrix, set, forest, {.criterion = Criterion::tb}, workers);
-  const ForestScorer scorer(problem.matrix, set, forest, {}, workers);
+  const ScoringJob by_tb_job = problem.true_job(forest, {.criterion = Criterion::tb});
+  ForestScorer by_tb(by_tb_job, workers);
+  const ScoringJob scorer_job = problem.true_job(forest, {});
+  const ForestScorer scorer(scorer_job, workers);
   const ColumnSet columns = problem.columns_with(false);
   const Evaluation evaluation = scorer.evaluate(columns, no_progress());
   EXPECT_EQ(evaluation.bounds.tb,
@@ -65,13 +68,13 @@ TEST(ForestScorer, EvaluatesEveryBoundIncludingTheTransductiveOne) {
 
 TEST(ForestScorer, PrefersInformativeColumnsToNoise) {
   const SmallProblem problem(small_data());
-  const AugmentedSet set = problem.true_set();
   const Workers workers(2);
   const std::vector<ColumnSet> sets = {problem.columns_with(false), problem.columns_with(true)};
   // Not tb: it reads the votes of rows the forest has learned from, which are sure of themselves on noise
   // too.
   for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob}) {
-    ForestScorer scorer(problem.matrix, set, forest, {.criterion = criterion}, workers);
+    const ScoringJob scorer_job = problem.true_job(forest, {.criterion = criterion});
+    ForestScorer scorer(scorer_job, workers);
     const std::vector<Score> scores = scorer.score(sets, false, no_progress());
     EXPECT_LT(scores[0].criterion, scores[1].criterion) << name_of(criterion);
   }
@@ -95,7 +98,9 @@ TEST(ForestScorer, PutsColumnsWhoseBoundSaysNothingInTheOrderOfTheirErrors) {
   const Workers workers(1);
   const std::vector<ColumnSet> sets = {{0}, {1}};
   for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb}) {
-    ForestScorer scorer(matrix, set, forest, {.criterion = criterion}, workers);
+    const ScoringJob job{
+        .matrix = matrix, .set = set, .forest = forest, .criterion = {.criterion = criterion}};
+    ForestScorer scorer(job, workers);
     const std::vector<CriterionResult> bounds = scorer.bounds(sets, no_progress());
     const std::vector<Score> scores = scorer.score(sets, false, no_progress());
     for (std::size_t i = 0; i < sets.size(); ++i) {
@@ -107,4 +112,4 @@ TEST(ForestScorer, PutsColumnsWhoseBoundSaysNothingInTheOrderOfTheirErrors) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

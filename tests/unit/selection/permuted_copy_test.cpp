@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 // Layouts: 8-bit codes, 16-bit codes, 8-bit with an off-dominant list, list only, with missing cells.
@@ -67,4 +67,4 @@ TEST(RowExchange, IsAPermutationOfTheSampleAlone) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -10,7 +10,7 @@
 
 #include "sewil/random.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -111,4 +111,4 @@ TEST(RankCorrelation, AgreesWithTheTwinForDenseSparseTiedAndMissingValuesOnSomeO
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -6,12 +6,11 @@
 #include <tuple>
 
 #include "selection/forest_scorer.h"
-#include "selection/pack_job.h"
 #include "sewil/error.h"
-#include "sewil/record.h"
+#include "sewil/run.h"
 #include "unit/selection/small_problem.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 const std::vector<ColumnSet> some_sets = {{0, 3, 7}, {1}, {2, 5, 11, 20, 39}, {0, 1, 2, 3, 4, 5, 6, 7}};
@@ -34,14 +33,13 @@ struct MixedProblem : SmallProblem {
 
 TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
   const MixedProblem problem;
-  const AugmentedSet set = problem.true_set();
   const ForestOptions forest{.trees = 20, .seed = 99};
   for (const Criterion criterion :
        {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob, Criterion::tb}) {
-    const CriterionOptions options{.criterion = criterion};
+    const ScoringJob job = problem.true_job(forest, {.criterion = criterion});
     const Workers workers(2);
-    ForestScorer here(problem.matrix, set, forest, options, workers);
-    const auto there = open_scoring_job(pack_scoring_job(problem.matrix, set, forest, options), workers);
+    ForestScorer here(job, workers);
+    const auto there = open_scoring_job(pack_scoring_job(job), workers);
     const auto expected = here.score(some_sets, true, no_progress());
     const auto found = unpack_scores(pack_scores(there->score(some_sets, true, no_progress())));
     ASSERT_EQ(found.size(), expected.size());
@@ -71,7 +69,7 @@ std::string message_of(std::string_view job) {
 
 TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
   const SmallProblem problem(small_data());
-  const std::string job = pack_scoring_job(problem.matrix, problem.true_set(), {.trees = 5}, {});
+  const std::string job = pack_scoring_job(problem.true_job({.trees = 5}));
   EXPECT_EQ(message_of(job), "no error");
   EXPECT_EQ(message_of("something else"),
             "The scoring job is damaged: its first bytes differ; expected 'sewiljob'.");
@@ -92,8 +90,7 @@ TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
 TEST(ScoringJob, RefusesTasksWithColumnsItDoesNotHave) {
   const SmallProblem problem(small_data());
   const Workers workers(1);
-  const auto there =
-      open_scoring_job(pack_scoring_job(problem.matrix, problem.true_set(), {.trees = 5}, {}), workers);
+  const auto there = open_scoring_job(pack_scoring_job(problem.true_job({.trees = 5})), workers);
   const std::vector<ColumnSet> sets = {{0, 40}};
   EXPECT_THROW(there->score(sets, false, no_progress()), InputError);
 }
@@ -106,23 +103,18 @@ TEST(ScoringJob, ASelectionThatScoresElsewhereHasTheSameRecord) {
   options.search.parents = 4;
   options.search.generations = 3;
   const Workers workers(1);
-  SelectionHooks hooks;
+  RunHooks hooks;
   int made = 0;
   hooks.score_elsewhere = [&](const std::string& job) {
     ++made;
     return open_scoring_job(job, workers);
   };
-  const auto text = [&](const SelectionHooks& used) {
-    RunRecord record;
-    record.options = options;
-    record.data = describe_for_record(problem.generated.data, problem.matrix);
-    record.outcome = select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options,
-                                    workers, no_progress(), used);
-    return to_json(record, false);
+  const auto text = [&](const RunHooks& used) {
+    return to_json(run_selection(problem, {.options = options}, workers, no_progress(), used), false);
   };
   EXPECT_EQ(text(hooks), text({}));
   EXPECT_EQ(made, 1);
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

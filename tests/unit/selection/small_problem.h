@@ -2,44 +2,31 @@
 // rows.
 #pragma once
 
-#include <vector>
+#include <utility>
 
-#include "selection/augmented_set.h"
-#include "sewil/coded_matrix.h"
+#include "selection/scoring_job.h"
 #include "sewil/generate.h"
-#include "sewil/self_learning.h"
+#include "sewil/problem.h"
+#include "sewil/scorer.h"
 
-namespace sewil {
+namespace sewil::selection {
 
-struct SmallProblem {
+struct SmallProblem : Problem {
   explicit SmallProblem(const GenerateOptions& options)
-      : generated(generate_madelon_like(options, Workers(1))) {
-    matrix = code_columns(generated.data.columns(), generated.data.rows(), Workers(1));
-    for (std::uint32_t row = 0; row < generated.data.rows(); ++row) {
-      const std::int32_t label = generated.data.labels()[row];
-      if (label < 0) {
-        without_label.push_back(row);
-      } else {
-        labeled.push_back(row);
-        labels.push_back(label);
-      }
-    }
-  }
-
-  [[nodiscard]] PartlyLabeled rows() const {
-    return {labeled, labels, without_label, generated.data.classes().size()};
-  }
+      : SmallProblem(generate_madelon_like(options, Workers(1))) {}
+  explicit SmallProblem(GeneratedData made) : Problem(made.data, Workers(1)), generated(std::move(made)) {}
 
   // Every row with its true class, as if self-learning had been right throughout.
   [[nodiscard]] AugmentedSet true_set() const {
-    AugmentedSet set{.rows = labeled,
-                     .labels = labels,
-                     .labeled = labeled.size(),
-                     .classes = generated.data.classes().size()};
-    for (std::uint32_t at = 0; at < without_label.size(); ++at) {
-      set.rows.push_back(without_label[at]);
-      set.labels.push_back(generated.truth[without_label[at]]);
-      set.taken_rows.push_back(without_label[at]);
+    AugmentedSet set{.rows = rows.labeled,
+                     .labels = rows.labels,
+                     .labeled = rows.labeled.size(),
+                     .classes = data.classes().size()};
+    for (std::uint32_t at = 0; at < rows.without_label.size(); ++at) {
+      const std::uint32_t row = rows.without_label[at];
+      set.rows.push_back(row);
+      set.labels.push_back(generated.truth[row]);
+      set.taken_rows.push_back(row);
       set.taken_positions.push_back(at);
     }
     return set;
@@ -53,10 +40,13 @@ struct SmallProblem {
     return columns;
   }
 
+  // What scores the true set.
+  [[nodiscard]] ScoringJob true_job(const ForestOptions& forest,
+                                    const CriterionOptions& criterion = {}) const {
+    return {.matrix = matrix, .set = true_set(), .forest = forest, .criterion = criterion};
+  }
+
   GeneratedData generated;
-  CodedMatrix matrix;
-  std::vector<std::uint32_t> labeled, without_label;
-  std::vector<std::int32_t> labels;
 };
 
 inline GenerateOptions small_data(std::uint64_t seed = 1) {
@@ -73,4 +63,4 @@ inline GenerateOptions small_data(std::uint64_t seed = 1) {
   return options;
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -170,7 +170,7 @@ TEST(SelfLearning, stopped_while_a_forest_grows_goes_back_to_the_last_complete_o
       {votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}), votes_of(2, {1, 0, 1, 0, .6, .4, .6, .4})},
       3};
   const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
-  EXPECT_EQ(result.stopped_because, SelfLearningStop::cancelled);
+  EXPECT_EQ(result.stopped_because, SelfLearningStop::interrupted);
   EXPECT_EQ(result.rows, (std::vector<std::uint32_t>{0, 3, 1}));
   EXPECT_EQ(result.rows.size(), result.forest.oob_votes.rows);
   EXPECT_EQ(result.taken_at, (std::vector<std::uint32_t>{1, 0, 0, 0}));

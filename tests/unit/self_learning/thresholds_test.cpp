@@ -15,6 +15,8 @@
 namespace sewil {
 namespace {
 
+using self_learning::GridMinimum;
+
 using oracle::VoteKind;
 
 constexpr std::array kinds{VoteKind::smooth, VoteKind::forest, VoteKind::coarse, VoteKind::sure,

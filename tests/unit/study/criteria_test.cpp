@@ -50,7 +50,7 @@ class CriteriaTable : public testing::Test {
   // Every candidate by itself.
   [[nodiscard]] std::vector<Candidate> one_by_one() const {
     RandomStream stream(options.seed, Purpose::search, 0);
-    const std::vector<ColumnSet> sets = first_population(36, 12, stream);
+    const std::vector<ColumnSet> sets = search::first_population(36, 12, stream);
     ColumnSet all(36);
     std::iota(all.begin(), all.end(), 0U);
     const PartlyLabeled known = rows.known();

@@ -63,7 +63,7 @@ class StopAfter final : public Progress {
  public:
   explicit StopAfter(int questions) : left_(questions) {}
   [[nodiscard]] StopReason stop_reason() const noexcept override {
-    return --left_ < 0 ? StopReason::cancelled : StopReason::none;
+    return --left_ < 0 ? StopReason::interrupted : StopReason::none;
   }
 
  private:
@@ -125,7 +125,7 @@ TEST_F(Studies, GiveTheSameAnswersStoppedAndResumedOrInParallel) {
     StopAfter progress(questions);
     outcome = run_study(sources, quick(1), {.threads = 1}, file("stopped.jsonl"), progress);
     if (outcome.stopped == StopReason::none) break;
-    EXPECT_EQ(outcome.stopped, StopReason::cancelled);
+    EXPECT_EQ(outcome.stopped, StopReason::interrupted);
     ++stops;
   }
   EXPECT_GT(stops, 2);

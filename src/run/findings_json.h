@@ -1,13 +1,13 @@
-// selection/findings_json.h: the findings as they stand in the record.
+// run/findings_json.h: the findings as they stand in the record.
 #pragma once
 
 #include <nlohmann/json.hpp>
 
 #include "sewil/record.h"
 
-namespace sewil {
+namespace sewil::run {
 
 // null when the record has none. Correlations are rounded to 4 decimals.
 nlohmann::ordered_json findings_json(const RunRecord& record);
 
-}  // namespace sewil
+}  // namespace sewil::run

@@ -1,5 +1,5 @@
-// tests/unit/selection/checkpoint_test.cpp: what a checkpoint holds and what it refuses.
-#include "selection/checkpoint.h"
+// tests/unit/run/checkpoint_test.cpp: what a checkpoint holds and what it refuses.
+#include "run/checkpoint.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::run {
 namespace {
 
 class Checkpoint : public ::testing::Test {
@@ -80,4 +80,4 @@ TEST_F(Checkpoint, ThatIsDamagedOrMissingIsRefusedWithItsName) {
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::run

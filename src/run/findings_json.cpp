@@ -1,9 +1,9 @@
-// selection/findings_json.cpp: see findings_json.h. Columns are numbered from 1.
-#include "selection/findings_json.h"
+// run/findings_json.cpp: see findings_json.h. Columns are numbered from 1.
+#include "run/findings_json.h"
 
 #include <cmath>
 
-namespace sewil {
+namespace sewil::run {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -80,4 +80,4 @@ Json findings_json(const RunRecord& record) {
             {"left", findings.margins.left}}}};
 }
 
-}  // namespace sewil
+}  // namespace sewil::run

@@ -1,5 +1,5 @@
-// base/atomic_file.cpp: write to a temporary name, fsync, rename.
-#include "base/atomic_file.h"
+// base/files.cpp: write to a temporary name, fsync, rename.
+#include "sewil/files.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 #include "sewil/error.h"
 
@@ -40,6 +41,16 @@ void write_file_atomically(const std::string& path, std::string_view content) {
     ::unlink(temporary.c_str());
     fail(path, problem);
   }
+}
+
+std::string join_path(const std::string& folder, std::string_view name) {
+  return (std::filesystem::path(folder) / name).string();
+}
+
+void make_folder(const std::string& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) throw InputError(fmt::format("{}: cannot be made a folder: {}.", folder, problem.message()));
 }
 
 }  // namespace sewil

@@ -1,11 +1,11 @@
-// tests/unit/selection/copy_test_test.cpp: the relevance test tells informative columns from noise.
-#include "selection/copy_test.h"
+// tests/unit/selection/copy_comparison_test.cpp: the relevance test tells informative columns from noise.
+#include "selection/copy_comparison.h"
 
 #include <gtest/gtest.h>
 
 #include "unit/selection/small_problem.h"
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 const ForestOptions forest{.trees = 60, .seed = 5};
@@ -22,12 +22,12 @@ std::size_t irrelevant(const std::vector<Relevance>& findings) {
   return count;
 }
 
-TEST(CopyTest, KeepsInformativeColumnsAndDropsMostNoise) {
+TEST(CopyComparison, KeepsInformativeColumnsAndDropsMostNoise) {
   const SmallProblem problem(small_data());
-  const AugmentedSet set = problem.true_set();
+  const ScoringJob job = problem.true_job(forest);
   const Workers workers(1);
   for (const RelevanceRule rule : {RelevanceRule::paired, RelevanceRule::plain}) {
-    CopyTest test(problem.matrix, set, forest, {.rule = rule}, 1, workers);
+    CopyComparison test(job, {.rule = rule}, workers);
     const ColumnSet best = {problem.columns_with(false).front()};
     const ColumnSet real = problem.columns_with(false);
     const ColumnSet noise = problem.columns_with(true);
@@ -39,26 +39,26 @@ TEST(CopyTest, KeepsInformativeColumnsAndDropsMostNoise) {
   }
 }
 
-TEST(CopyTest, GivesTheSameBitsForAnyThreadsAndAnotherDrawInAnotherGeneration) {
+TEST(CopyComparison, GivesTheSameBitsForAnyThreadsAndAnotherDrawInAnotherGeneration) {
   const SmallProblem problem(small_data());
-  const AugmentedSet set = problem.true_set();
+  const ScoringJob job = problem.true_job(forest);
   const Workers one(1);
   const Workers three(3);
-  CopyTest first(problem.matrix, set, forest, {}, 1, one);
-  CopyTest second(problem.matrix, set, forest, {}, 1, three);
+  CopyComparison first(job, {}, one);
+  CopyComparison second(job, {}, three);
   const std::vector<ColumnSet> units = singles({3, 4, 5, 6, 7, 8, 9});
   const auto findings = first.test({1, 2, 3}, units, 4, no_progress());
   EXPECT_EQ(findings, second.test({1, 2, 3}, units, 4, no_progress()));
   EXPECT_NE(findings, second.test({1, 2, 3}, units, 5, no_progress()));
 }
 
-TEST(CopyTest, SumsTheWeightsOfAGroup) {
+TEST(CopyComparison, SumsTheWeightsOfAGroup) {
   const SmallProblem problem(small_data());
-  const AugmentedSet set = problem.true_set();
+  const ScoringJob job = problem.true_job(forest);
   const Workers workers(1);
   const ColumnSet real = problem.columns_with(false);
   const ColumnSet noise = problem.columns_with(true);
-  CopyTest test(problem.matrix, set, forest, {}, 1, workers);
+  CopyComparison test(job, {}, workers);
   // One informative column saves its group.
   ColumnSet mixed = {real[0], noise[0]};
   std::sort(mixed.begin(), mixed.end());
@@ -68,18 +68,17 @@ TEST(CopyTest, SumsTheWeightsOfAGroup) {
   EXPECT_GT(findings[0].weight, findings[1].weight);
 }
 
-TEST(CopyTest, AConstantColumnIsIrrelevant) {
+TEST(CopyComparison, AConstantColumnIsIrrelevant) {
   SmallProblem problem(small_data());
-  std::vector<Column> columns(problem.generated.data.columns().begin(),
-                              problem.generated.data.columns().end());
+  std::vector<Column> columns(problem.data.columns().begin(), problem.data.columns().end());
   columns[7] = make_column("constant", std::vector<double>(problem.matrix.rows, 1.0));
   const CodedMatrix matrix = code_columns(columns, problem.matrix.rows, Workers(1));
-  const AugmentedSet set = problem.true_set();
+  const ScoringJob job{.matrix = matrix, .set = problem.true_set(), .forest = forest, .criterion = {}};
   const Workers workers(1);
-  CopyTest test(matrix, set, forest, {}, 1, workers);
+  CopyComparison test(job, {}, workers);
   const std::vector<ColumnSet> units = {{7}};
   EXPECT_TRUE(test.test({0, 1}, units, 0, no_progress()).front().irrelevant);
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

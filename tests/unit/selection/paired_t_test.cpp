@@ -1,13 +1,13 @@
-// tests/unit/selection/paired_test_test.cpp: Student's test against SciPy's figures
+// tests/unit/selection/paired_t_test.cpp: Student's test against SciPy's figures
 // (tests/golden/student_tail.py).
-#include "selection/paired_test.h"
+#include "selection/paired_t.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <vector>
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 TEST(StudentTail, EqualsScipy) {
@@ -28,20 +28,20 @@ TEST(StudentTail, EqualsScipy) {
   }
 }
 
-TEST(PairedTest, EqualsScipy) {
+TEST(PairedT, EqualsScipy) {
   const std::vector<double> differences = {.1, -.05, .2, .03, .07, -.01, .12, .0};
-  const PairedTest test = paired_test(differences);
+  const PairedT test = paired_t(differences);
   EXPECT_DOUBLE_EQ(test.mean, 0.0575);
   EXPECT_NEAR(test.p_value, 0.04289491054533001, 1e-12);
 }
 
-TEST(PairedTest, WithoutSpreadOrWithoutDataIsPlain) {
-  EXPECT_EQ(paired_test(std::vector<double>{}).p_value, 1);
-  EXPECT_EQ(paired_test(std::vector<double>{.5}).p_value, 1);
-  EXPECT_EQ(paired_test(std::vector<double>{.5, .5}).p_value, 0);
-  EXPECT_EQ(paired_test(std::vector<double>{0, 0, 0}).p_value, 1);
-  EXPECT_EQ(paired_test(std::vector<double>{-.5, -.5}).p_value, 1);
+TEST(PairedT, WithoutSpreadOrWithoutDataIsPlain) {
+  EXPECT_EQ(paired_t(std::vector<double>{}).p_value, 1);
+  EXPECT_EQ(paired_t(std::vector<double>{.5}).p_value, 1);
+  EXPECT_EQ(paired_t(std::vector<double>{.5, .5}).p_value, 0);
+  EXPECT_EQ(paired_t(std::vector<double>{0, 0, 0}).p_value, 1);
+  EXPECT_EQ(paired_t(std::vector<double>{-.5, -.5}).p_value, 1);
 }
 
 }  // namespace
-}  // namespace sewil
+}  // namespace sewil::selection

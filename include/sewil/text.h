@@ -1,4 +1,4 @@
-// base/text.h: small text helpers shared by readers, commands and reports.
+// sewil/text.h: small text helpers shared by readers, faces and reports.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,12 @@ std::string lower_case(std::string_view text);
 // Text that may come from a file, fit for one line of a message: control bytes and bad UTF-8 escaped, cut at
 // `most` bytes.
 std::string quoted(std::string_view text, std::size_t most = 40);
+
+// The same without the quotes, for one cell of a printed table.
+std::string plain(std::string_view text, std::size_t most);
+
+// Text as one cell of a CSV file: in quotes where a comma, a quote or a line break needs them.
+std::string csv_cell(std::string_view text);
 
 // The name most like the given one, letters of either case; empty when none is alike (more than a third of
 // the letters would have to change).

@@ -1,4 +1,4 @@
-// selection/checkpoint.h: a search half done, on disk: which data and options it belongs to, and its state.
+// run/checkpoint.h: a search half done, on disk: which data and options it belongs to, and its state.
 // It is rewritten after every generation, atomically, so that a run killed at any moment leaves a whole one.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include "sewil/search.h"
 #include "sewil/selection.h"
 
-namespace sewil {
+namespace sewil::run {
 
 // What must be the same for a resumed run to give the same bits.
 struct CheckpointKey {
@@ -24,4 +24,4 @@ void save_checkpoint(const std::string& path, const CheckpointKey& key, const Se
 // belongs to other data or options: the sentence names the first difference.
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key);
 
-}  // namespace sewil
+}  // namespace sewil::run

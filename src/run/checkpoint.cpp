@@ -1,17 +1,18 @@
-// selection/checkpoint.cpp: see checkpoint.h.
-#include "selection/checkpoint.h"
+// run/checkpoint.cpp: see checkpoint.h.
+#include "run/checkpoint.h"
 
 #include <fmt/format.h>
 
 #include <fstream>
 #include <sstream>
 
-#include "base/atomic_file.h"
 #include "base/option_json.h"
+#include "search/state_json.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/version.h"
 
-namespace sewil {
+namespace sewil::run {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -41,14 +42,13 @@ void check_same(const std::string& path, const Json& saved, const Json& now) {
 }  // namespace
 
 void save_checkpoint(const std::string& path, const CheckpointKey& key, const SearchState& state) {
-  std::string text = fmt::format(
-      "{{\"format\":{},\"version\":\"{}\",\"data\":{},\"options\":{},\"search\":", checkpoint_format,
-      SEWIL_VERSION, Json(key.data_hash).dump(), key_json(key).dump());
-  // The state may hold many megabytes: it is pasted as text and not parsed again.
   const bool started = state.finished > 0 || !state.pending.empty();
-  text += started ? to_json(state) : "null";
-  text += "}\n";
-  write_file_atomically(path, text);
+  const Json json{{"format", checkpoint_format},
+                  {"version", SEWIL_VERSION},
+                  {"data", key.data_hash},
+                  {"options", key_json(key)},
+                  {"search", started ? search::state_json(state) : Json(nullptr)}};
+  write_file_atomically(path, json.dump() + "\n");
 }
 
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
@@ -74,7 +74,7 @@ std::optional<SearchState> load_checkpoint(const std::string& path, const Checkp
   } catch (const nlohmann::json::exception& problem) {
     throw InputError(fmt::format("{}: not a checkpoint: {}.", path, problem.what()));
   }
-  return search_state_from_json(json.at("search").dump(), path);
+  return search::state_from_json(json.at("search"), path);
 }
 
-}  // namespace sewil
+}  // namespace sewil::run

@@ -1,11 +1,11 @@
-// selection/paired_test.cpp: see paired_test.h. The tail of Student's t is half the regularized incomplete
+// selection/paired_t.cpp: see paired_test.h. The tail of Student's t is half the regularized incomplete
 // beta function I_x(freedom/2, 1/2) at x = freedom / (freedom + t^2), by its continued fraction.
-#include "selection/paired_test.h"
+#include "selection/paired_t.h"
 
 #include <cmath>
 #include <limits>
 
-namespace sewil {
+namespace sewil::selection {
 namespace {
 
 // log of |gamma|; std::lgamma writes a global and is not safe in threads, so the plain Stirling series
@@ -60,8 +60,8 @@ double student_tail(double t, double freedom) {
   return t >= 0 ? both / 2 : 1 - both / 2;
 }
 
-PairedTest paired_test(std::span<const double> differences) {
-  PairedTest test;
+PairedT paired_t(std::span<const double> differences) {
+  PairedT test;
   if (differences.empty()) return test;
   const auto count = static_cast<double>(differences.size());
   double sum = 0;
@@ -78,4 +78,4 @@ PairedTest paired_test(std::span<const double> differences) {
   return test;
 }
 
-}  // namespace sewil
+}  // namespace sewil::selection

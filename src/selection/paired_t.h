@@ -1,19 +1,19 @@
-// selection/paired_test.h: Student's one-sided paired test.
+// selection/paired_t.h: Student's one-sided paired test.
 #pragma once
 
 #include <span>
 
-namespace sewil {
+namespace sewil::selection {
 
-struct PairedTest {
+struct PairedT {
   double mean = 0;     // of the differences
   double p_value = 1;  // chance of a mean this large if the true one were 0 (or less)
 };
 
 // Without spread the answer is plain: p = 0 when all differences are the same positive number, else 1.
-PairedTest paired_test(std::span<const double> differences);
+PairedT paired_t(std::span<const double> differences);
 
 // P(T > t) for Student's t with `freedom` degrees of freedom.
 double student_tail(double t, double freedom);
 
-}  // namespace sewil
+}  // namespace sewil::selection

@@ -1,13 +1,14 @@
-// selection/record.cpp: a run as JSON. Columns are numbered from 1, as on the command line.
+// run/record.cpp: records as JSON. Columns are numbered from 1, as on the command line.
 #include "sewil/record.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
+#include "base/json_fields.h"
 #include "base/json_text.h"
 #include "base/option_json.h"
-#include "selection/findings_json.h"
+#include "run/findings_json.h"
+#include "search/state_fields.h"
 #include "sewil/version.h"
 #include "sewil/votes.h"
 
@@ -15,43 +16,6 @@ namespace sewil {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json number(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
-Json bounds_json(const CriterionResult& bounds) {
-  return {{"cb", bounds.cb},
-          {"cbil", bounds.cbil},
-          {"cbil_beta", bounds.cbil_beta},
-          {"oob_error", bounds.oob_error},
-          {"tb", number(bounds.tb)},
-          {"beta", bounds.beta},
-          {"gamma", bounds.gamma},
-          {"mu1", bounds.mu1},
-          {"mu2", bounds.mu2}};
-}
-
-const char* name_of(SelfLearningStop stop) {
-  switch (stop) {
-    case SelfLearningStop::none_taken:
-      return "none_taken";
-    case SelfLearningStop::max_iterations:
-      return "max_iterations";
-    case SelfLearningStop::time_limit:
-      return "time_limit";
-    case SelfLearningStop::cancelled:
-      return "cancelled";
-    case SelfLearningStop::all_labeled:
-      break;
-  }
-  return "all_labeled";
-}
-
-const char* name_of(StopReason reason) {
-  if (reason == StopReason::time_limit) return "time_limit";
-  return reason == StopReason::cancelled ? "cancelled" : "none";
-}
 
 // How many rows have their largest vote in each twentieth of 0..1.
 Json vote_histogram(const VoteMatrix& votes) {
@@ -81,16 +45,7 @@ Json mislabeling_json(const SelfLearningResult& learned, std::size_t classes) {
 }
 
 Json learning_json(const SelfLearningResult& learned) {
-  Json steps = Json::array();
-  for (const SelfLearningStep& step : learned.steps) {
-    steps.push_back({{"taken", step.taken},
-                     {"threshold", step.thresholds},
-                     {"by_class", step.by_class},
-                     {"left", step.left},
-                     {"oob_error", step.oob_error},
-                     {"labeled_oob_error", step.labeled_oob_error}});
-  }
-  return {{"steps", std::move(steps)},
+  return {{"steps", base::json_list(learned.steps)},
           {"stopped_because", name_of(learned.stopped_because)},
           {"oob_error", learned.oob_error},
           {"labeled_oob_error", learned.labeled_oob_error},
@@ -105,12 +60,8 @@ Json names_json(const ColumnSet& columns, const DataRecord& data) {
 
 Json selected_json(const RunRecord& record) {
   const SelectionOutcome& outcome = record.outcome;
-  std::vector<std::size_t> order(outcome.columns.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return outcome.weights[a] > outcome.weights[b]; });
   Json selected = Json::array();
-  for (const std::size_t at : order) {
+  for (const std::size_t at : by_weight(outcome)) {
     selected.push_back({{"index", outcome.columns[at] + 1},
                         {"name", record.data.columns[outcome.columns[at]]},
                         {"weight", outcome.weights[at]},
@@ -120,30 +71,15 @@ Json selected_json(const RunRecord& record) {
   return selected;
 }
 
-Json history_json(const SearchState& search) {
-  Json history = Json::array();
-  for (const GenerationRecord& entry : search.history) {
-    history.push_back({{"generation", entry.generation},
-                       {"best", number(entry.best)},
-                       {"mean", number(entry.mean)},
-                       {"alive", entry.alive},
-                       {"scored", entry.scored},
-                       {"tested", entry.tested},
-                       {"lengths", entry.lengths}});
-  }
-  return history;
-}
-
 Json dropped_json(const RunRecord& record) {
   Json dropped = Json::array();
   for (const DroppedUnit& entry : record.outcome.search.dropped) {
     const ColumnSet& columns = record.outcome.space.units[entry.unit];
-    dropped.push_back({{"index", columns.front() + 1},
-                       {"names", names_json(columns, record.data)},
-                       {"generation", entry.generation},
-                       {"weight", entry.evidence.weight},
-                       {"copy_weight", entry.evidence.copy_weight},
-                       {"p_value", entry.evidence.p_value}});
+    Json json{{"index", columns.front() + 1},
+              {"names", names_json(columns, record.data)},
+              {"generation", entry.generation}};
+    json.update(base::json_fields(entry.evidence));
+    dropped.push_back(std::move(json));
   }
   return dropped;
 }
@@ -184,34 +120,12 @@ Json data_json(const DataRecord& data) {
           {"missing", data.missing}, {"hash", data.hash}};
 }
 
-}  // namespace
-
-DataRecord describe_for_record(const Dataset& data, const CodedMatrix& matrix) {
-  DataRecord record{.source = data.source(),
-                    .label = data.label_name(),
-                    .rows = data.rows(),
-                    .columns = {},
-                    .classes = {data.classes().begin(), data.classes().end()},
-                    .class_rows = {},
-                    .hash = hash_dataset(data)};
-  for (const Column& column : data.columns()) record.columns.push_back(column.name);
-  record.class_rows.assign(record.classes.size(), 0);
-  for (const std::int32_t label : data.labels()) {
-    if (label == unlabeled) {
-      ++record.unlabeled;
-    } else {
-      ++record.labeled;
-      ++record.class_rows[static_cast<std::size_t>(label)];
-    }
-  }
-  for (const CodedColumn& column : matrix.columns) {
-    if (!column.has_missing) continue;
-    for (std::size_t row = 0; row < matrix.rows; ++row) {
-      record.missing += column.code(row) == column.missing_code() ? 1U : 0U;
-    }
-  }
-  return record;
+void add_stop(Json& json, StopReason reason) {
+  json["stopped"] = reason != StopReason::none;
+  json["stop_reason"] = name_of(reason);
 }
+
+}  // namespace
 
 std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
@@ -233,15 +147,15 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"options", std::move(options)},
             {"data", data_json(record.data)},
             {"selected", selected_json(record)},
-            {"bounds", bounds_json(outcome.bounds)},
-            {"bounds_all_columns", bounds_json(outcome.bounds_all)},
+            {"bounds", base::json_fields(outcome.bounds)},
+            {"bounds_all_columns", base::json_fields(outcome.bounds_all)},
             {"self_learning", learning_json(outcome.augmenting)},
             {"labeling", learning_json(outcome.labeling)},
             {"mislabeling", mislabeling_json(outcome.labeling, record.data.classes.size())},
-            {"history", history_json(outcome.search)},
+            {"history", base::json_list(outcome.search.history)},
             {"dropped", dropped_json(record)},
             {"ranking", ranking_json(record)},
-            {"findings", findings_json(record)}};
+            {"findings", run::findings_json(record)}};
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", outcome.seconds.self_learning},
@@ -251,8 +165,33 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
                        {"total", record.read_seconds + outcome.seconds.total +
                                      (record.findings ? record.findings->seconds : 0)}};
   }
-  json["stopped"] = outcome.stopped != StopReason::none;
-  json["stop_reason"] = name_of(outcome.stopped);
+  add_stop(json, outcome.stopped);
+  return json_text(json) + "\n";
+}
+
+std::string to_json(const LabelRecord& record, bool with_seconds) {
+  Json options = options_json(record.forest);
+  options.update(options_json(record.self_learning));
+  Json bounds = base::json_fields(record.bounds);
+  bounds["labeled_oob_error"] = record.learned.labeled_oob_error;
+  Json json{{"version", SEWIL_VERSION},
+            {"command", "label"},
+            {"seed", record.forest.seed},
+            {"options", std::move(options)},
+            {"data", data_json(record.data)},
+            {"bounds", std::move(bounds)},
+            {"self_learning", learning_json(record.learned)}};
+  if (record.accuracy) {
+    json["accuracy"] = {{"rows", record.accuracy->learned.rows},
+                        {"unlabeled", record.accuracy->learned.accuracy()},
+                        {"supervised", record.accuracy->supervised.accuracy()}};
+  }
+  if (with_seconds) {
+    json["seconds"] = {{"read", record.read_seconds},
+                       {"self_learning", record.learning_seconds},
+                       {"total", record.read_seconds + record.learning_seconds}};
+  }
+  add_stop(json, stop_reason_of(record.learned.stopped_because));
   return json_text(json) + "\n";
 }
 

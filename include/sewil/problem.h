@@ -1,0 +1,41 @@
+// sewil/problem.h: what a run works on, made once from a dataset: the codes of its columns, which rows are
+// labeled, and what records say of the data.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/dataset.h"
+#include "sewil/self_learning.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+struct DataRecord {
+  std::string source;
+  std::string label;
+  std::size_t rows = 0;
+  std::vector<std::string> columns;  // names
+  std::vector<std::string> classes;
+  std::vector<std::size_t> class_rows;  // labeled rows of each class
+  std::size_t labeled = 0;
+  std::size_t unlabeled = 0;
+  std::size_t missing = 0;  // cells
+  std::string hash;
+};
+
+// Who hides labels from a method keeps the data and its codes and brings its own PartlyLabeled.
+struct Problem {
+  Problem(Dataset dataset, const Workers& workers);
+
+  [[nodiscard]] PartlyLabeled known() const { return rows.known(data.classes().size()); }
+
+  Dataset data;
+  CodedMatrix matrix;
+  RowsByLabel rows;
+  DataRecord description;
+};
+
+}  // namespace sewil

@@ -1,0 +1,53 @@
+// sewil/run.h: one door to a run, for every face: a problem and a request go in, a record comes out. What
+// must be the same whoever asks is settled here: checks, seeds, checkpoints, what is computed afterwards.
+// checkpoint: the search half done, in the run's folder, rewritten after every generation.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sewil/problem.h"
+#include "sewil/progress.h"
+#include "sewil/record.h"
+#include "sewil/scoring_job.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+struct SelectionRequest {
+  SelectionOptions options = {};
+  ColumnConstraints constraints = {};
+  bool findings = true;      // compute what only the report shows
+  std::string command = {};  // the words that repeat the run, for the record
+  double read_seconds = 0;   // what reading the data took, for the record
+};
+
+struct RunHooks {
+  std::string folder = {};                // of the checkpoint; it must exist; empty: none is kept
+  bool resume = false;                    // go on from the checkpoint there
+  ScorerMaker score_elsewhere = nullptr;  // where candidates are scored; none: here, by the workers
+};
+
+// Throws InputError when the request makes no sense, before any work, and Stopped when there is no result yet
+// (not even the first forest). Stopped later, it gives the best so far.
+[[nodiscard]] RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
+                                      const Workers& workers, Progress& progress = no_progress(),
+                                      const RunHooks& hooks = {});
+
+// To be called when the results of a complete run are safe.
+void remove_checkpoint(const std::string& folder);
+
+struct LabelRequest {
+  ForestOptions forest = {};  // its seed is the run's
+  SelfLearningOptions self_learning = {};
+  std::vector<std::int32_t> truth = {};  // the class of every row of the table (-1: unknown), to count
+                                         // errors; empty: not known
+  double read_seconds = 0;
+};
+
+// Self-learning on all columns. Throws like run_selection.
+[[nodiscard]] LabelRecord run_labeling(const Problem& problem, const LabelRequest& request,
+                                       const Workers& workers, Progress& progress = no_progress());
+
+}  // namespace sewil

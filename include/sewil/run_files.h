@@ -1,0 +1,32 @@
+// sewil/run_files.h: the texts of the files a run leaves in its folder, the record and the report aside.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/problem.h"
+#include "sewil/record.h"
+
+namespace sewil {
+
+struct RunFile {
+  std::string name;
+  std::string text;
+};
+
+// selected.txt: the chosen columns' names by decreasing weight, one a line. selected.csv: the table reduced
+// to them. labels.csv: see below. ranking.csv, of a ranker: rank, column, score, whether chosen; best first.
+std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record);
+
+// labels.csv.
+std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record);
+
+// row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. `steps`
+// and `taken_as` are empty for the rows of a table labeled by a saved model, and those columns left out.
+std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,
+                       const VoteMatrix& votes, std::span<const std::uint32_t> steps = {},
+                       std::span<const std::int32_t> taken_as = {});
+
+}  // namespace sewil

@@ -1,0 +1,62 @@
+// run/run_selection.cpp: a selection from its request to its record.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "run/checkpoint.h"
+#include "sewil/error.h"
+#include "sewil/files.h"
+#include "sewil/run.h"
+
+namespace sewil {
+namespace {
+
+constexpr const char* checkpoint_name = "checkpoint.json";
+
+// A run that is resumed must find its checkpoint, a new one begins its own, so that what lies in the folder
+// always belongs to the run that was started there last.
+std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::CheckpointKey& key) {
+  const std::string path = join_path(hooks.folder, checkpoint_name);
+  if (!hooks.resume) {
+    run::save_checkpoint(path, key, {});
+    return {};
+  }
+  if (!std::filesystem::exists(path)) {
+    throw InputError(
+        fmt::format("{}: holds no {}; the run there is complete or never began (start it with --out).",
+                    hooks.folder, checkpoint_name));
+  }
+  return run::load_checkpoint(path, key);
+}
+
+}  // namespace
+
+RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
+                        Progress& progress, const RunHooks& hooks) {
+  RunRecord record{.command = request.command,
+                   .options = request.options,
+                   .constraints = request.constraints,
+                   .data = problem.description,
+                   .read_seconds = request.read_seconds};
+  SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
+  if (!hooks.folder.empty()) {
+    const run::CheckpointKey key{problem.description.hash, request.options, request.constraints};
+    inner.open = [&hooks, key] { return open_checkpoint(hooks, key); };
+    inner.checkpoint = [key, path = join_path(hooks.folder, checkpoint_name)](const SearchState& state) {
+      run::save_checkpoint(path, key, state);
+    };
+  }
+  record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
+                                  request.options, workers, progress, inner);
+  if (request.findings) {
+    record.findings =
+        compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);
+  }
+  return record;
+}
+
+void remove_checkpoint(const std::string& folder) {
+  std::filesystem::remove(join_path(folder, checkpoint_name));
+}
+
+}  // namespace sewil

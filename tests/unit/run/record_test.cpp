@@ -1,0 +1,101 @@
+// tests/unit/run/record_test.cpp: the names a record has, and what it says where a number cannot stand.
+#include "sewil/record.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "sewil/run.h"
+#include "unit/run/quick_options.h"
+#include "unit/selection/small_problem.h"
+
+namespace sewil {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using selection::small_data;
+using selection::SmallProblem;
+
+TEST(RunRecord, HasTheStableNames) {
+  const SmallProblem problem(small_data());
+  const SelectionOptions options = quick();
+  const auto json = Json::parse(to_json(run_selection(problem, {.options = options}, Workers(2))));
+  for (const char* name :
+       {"version", "command", "method", "search", "criterion", "seed", "options", "data", "selected",
+        "bounds", "self_learning", "history", "findings", "seconds", "stopped", "stop_reason"}) {
+    EXPECT_TRUE(json.contains(name)) << name;
+  }
+  for (const char* name : {"rows", "columns", "classes", "labeled", "unlabeled", "missing", "hash"}) {
+    EXPECT_TRUE(json["data"].contains(name)) << name;
+  }
+  for (const char* name : {"cb", "cbil", "cbil_beta", "oob_error", "tb", "beta", "gamma", "mu1", "mu2"}) {
+    EXPECT_TRUE(json["bounds"].contains(name)) << name;
+  }
+  for (const char* name : {"generation", "best", "mean", "alive", "scored"}) {
+    EXPECT_TRUE(json["history"][0].contains(name)) << name;
+  }
+  EXPECT_EQ(json["method"], "sew-il");
+  EXPECT_EQ(json["criterion"], "cbil");
+  EXPECT_EQ(json["data"]["labeled"], 60);
+  EXPECT_EQ(json["history"].size(), 4U);
+  double before = 1;
+  for (const auto& column : json["selected"]) {  // by decreasing weight, numbered from 1
+    EXPECT_LE(column["weight"].get<double>(), before);
+    before = column["weight"].get<double>();
+    const auto index = column["index"].get<std::size_t>();
+    EXPECT_EQ(column["name"], problem.data.columns()[index - 1].name);
+  }
+  EXPECT_TRUE(json["self_learning"]["steps"][0].contains("threshold"));
+}
+
+TEST(RunRecord, WritesInfiniteScoresAsWords) {
+  std::vector<double> perfect, noise;
+  std::vector<std::int32_t> labels;
+  for (int row = 0; row < 60; ++row) {
+    perfect.push_back(row % 2);
+    noise.push_back((row * 37) % 11);
+    labels.push_back(row % 2);
+  }
+  const Workers workers(1);
+  const Problem problem(
+      Dataset({make_column("noise", noise), make_column("perfect", perfect)}, labels, {"a", "b"}), workers);
+  SelectionOptions options = quick();
+  options.method = SelectionMethod::sfs;
+  options.columns = 1;
+  options.filter.fisher.lambda = 0;
+  const auto json = Json::parse(to_json(run_selection(problem, {.options = options}, workers)));
+  EXPECT_EQ(json["ranking"]["columns"][0]["name"], "perfect");
+  EXPECT_EQ(json["ranking"]["columns"][0]["score"], "infinity");
+  EXPECT_EQ(json["ranking"]["columns"][1]["rank"], 2);
+}
+
+TEST(RunRecord, SaysInOneWordWhyARunEnded) {
+  RunRecord record;
+  record.outcome.stopped = StopReason::interrupted;
+  record.outcome.labeling.stopped_because = SelfLearningStop::interrupted;
+  Json json = Json::parse(to_json(record));
+  EXPECT_EQ(json["stop_reason"], "interrupted");
+  EXPECT_EQ(json["labeling"]["stopped_because"], "interrupted");
+  record.outcome.stopped = StopReason::time_limit;
+  EXPECT_EQ(Json::parse(to_json(record))["stop_reason"], "time_limit");
+  LabelRecord label;
+  label.learned.stopped_because = SelfLearningStop::interrupted;
+  json = Json::parse(to_json(label));
+  EXPECT_EQ(json["stopped"], true);
+  EXPECT_EQ(json["stop_reason"], "interrupted");
+}
+
+TEST(LabelRecord, HoldsWhatTheRecordOfASelectionCallsBySameNames) {
+  const SmallProblem problem(small_data());
+  const Workers workers(2);
+  const Json label = Json::parse(to_json(run_labeling(problem, {.forest = {.trees = 20}}, workers)));
+  const Json run = Json::parse(to_json(run_selection(problem, {.options = quick()}, workers)));
+  EXPECT_EQ(label["data"], run["data"]);
+  EXPECT_EQ(label["self_learning"], run["self_learning"]);  // both begin with self-learning on all columns
+  for (const auto& [name, value] : run["bounds"].items()) EXPECT_TRUE(label["bounds"].contains(name)) << name;
+  EXPECT_TRUE(label["bounds"]["tb"].is_number());
+  EXPECT_FALSE(label.contains("accuracy"));
+}
+
+}  // namespace
+}  // namespace sewil

@@ -1,0 +1,60 @@
+// tests/unit/run/run_files_test.cpp: the files a run leaves hold names that need quotes, and every row.
+#include "sewil/run_files.h"
+
+#include <gtest/gtest.h>
+
+#include "sewil/run.h"
+#include "unit/run/quick_options.h"
+
+namespace sewil {
+namespace {
+
+// 40 rows, every third labeled; the first column tells the classes.
+Problem quoted_problem() {
+  std::vector<double> tells, noise;
+  std::vector<std::int32_t> labels;
+  for (int row = 0; row < 40; ++row) {
+    tells.push_back(row % 2 == 0 ? row * 0.1 : 100 + row);
+    noise.push_back((row * 37) % 11);
+    labels.push_back(row % 3 == 0 ? row % 2 : unlabeled);
+  }
+  return {Dataset({make_column("a,b", tells), make_column("say \"no\"\nise", noise)}, labels, {"x,y", "z"},
+                  "data", "the \"class\""),
+          Workers(1)};
+}
+
+std::string text_of(const std::vector<RunFile>& files, const std::string& name) {
+  for (const RunFile& file : files) {
+    if (file.name == name) return file.text;
+  }
+  return "none";
+}
+
+TEST(RunFiles, QuoteNamesAndClassesThatWouldBreakALine) {
+  const Problem problem = quoted_problem();
+  SelectionOptions options = quick();
+  options.method = SelectionMethod::sfs;
+  options.columns = 1;
+  const auto files = run_files(problem, run_selection(problem, {.options = options}, Workers(1)));
+  EXPECT_EQ(text_of(files, "selected.txt"), "a,b\n");
+  EXPECT_EQ(text_of(files, "selected.csv").substr(0, 48),
+            "\"a,b\",\"the \"\"class\"\"\"\n0,\"x,y\"\n101,\n0.2,\n103,z");
+  EXPECT_EQ(text_of(files, "labels.csv").substr(0, 53),
+            "row,predicted,vote,step,taken_as,\"vote_x,y\",vote_z\n2,");
+  const std::string ranking = text_of(files, "ranking.csv");
+  EXPECT_TRUE(ranking.starts_with("rank,column,score,chosen\n1,\"a,b\",")) << ranking;
+  EXPECT_NE(ranking.find("\n2,\"say \"\"no\"\"\nise\","), std::string::npos) << ranking;
+}
+
+TEST(RunFiles, OfLabelingAreTheLabelsOfEveryUnlabeledRow) {
+  const Problem problem = quoted_problem();
+  const LabelRecord record = run_labeling(problem, {.forest = {.trees = 10}}, Workers(1));
+  const auto files = run_files(problem, record);
+  ASSERT_EQ(files.size(), 1U);
+  EXPECT_EQ(files.front().name, "labels.csv");
+  const auto lines = std::count(files.front().text.begin(), files.front().text.end(), '\n');
+  EXPECT_EQ(lines, 1 + static_cast<std::ptrdiff_t>(problem.rows.without_label.size()));
+}
+
+}  // namespace
+}  // namespace sewil
