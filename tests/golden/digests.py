@@ -99,7 +99,9 @@ def digest(folder):
         answers[name] = {bound: record[name][bound] for bound in BOUNDS} if name in record else None
     for name in ("self_learning", "labeling"):
         answers[name] = record[name]["steps"] if name in record else None
-    answers["data"] = {name: value for name, value in record["data"].items() if name != "source"}
+    # The record of `label` gained these two when it became the record of `select` in this.
+    left_out = ("source", "label", "class_rows") if record["command"] == "label" else ("source",)
+    answers["data"] = {name: value for name, value in record["data"].items() if name not in left_out}
     text = json.dumps(answers, sort_keys=True)
     for name in ("selected.txt", "selected.csv", "labels.csv", "ranking.csv"):
         if (folder / name).exists():

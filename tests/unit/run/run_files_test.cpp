@@ -37,10 +37,10 @@ TEST(RunFiles, QuoteNamesAndClassesThatWouldBreakALine) {
   options.columns = 1;
   const auto files = run_files(problem, run_selection(problem, {.options = options}, Workers(1)));
   EXPECT_EQ(text_of(files, "selected.txt"), "a,b\n");
-  EXPECT_EQ(text_of(files, "selected.csv").substr(0, 48),
-            "\"a,b\",\"the \"\"class\"\"\"\n0,\"x,y\"\n101,\n0.2,\n103,z");
-  EXPECT_EQ(text_of(files, "labels.csv").substr(0, 53),
-            "row,predicted,vote,step,taken_as,\"vote_x,y\",vote_z\n2,");
+  EXPECT_TRUE(text_of(files, "selected.csv")
+                  .starts_with("\"a,b\",\"the \"\"class\"\"\"\n0,\"x,y\"\n101,\n0.2,\n103,z"));
+  EXPECT_TRUE(
+      text_of(files, "labels.csv").starts_with("row,predicted,vote,step,taken_as,\"vote_x,y\",vote_z\n2,"));
   const std::string ranking = text_of(files, "ranking.csv");
   EXPECT_TRUE(ranking.starts_with("rank,column,score,chosen\n1,\"a,b\",")) << ranking;
   EXPECT_NE(ranking.find("\n2,\"say \"\"no\"\"\nise\","), std::string::npos) << ranking;
