@@ -22,6 +22,7 @@ HEADERS = {
     "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
     "selection": ["selection", "problem", "findings", "co_training", "scoring_job"],
+    "evidence": ["folds", "judged", "stability", "estimate"],
     "run": ["run", "record", "run_files"],
     "study": ["study", "study_results", "study_sets", "study_table", "mann_whitney"],
     "report": ["report"],

@@ -124,6 +124,10 @@ struct SearchState {
   bool operator==(const SearchState&) const = default;
 };
 
+// The units some candidate of the last population holds: those of the largest share first, among equals the
+// heavier one over the whole population. FSS: the chosen ones as they came.
+std::vector<std::uint32_t> units_by_share(const SearchState& state);
+
 std::string to_json(const SearchState& state);
 // Throws InputError that begins with `source` when the text is no state of this version.
 SearchState search_state_from_json(std::string_view text, const std::string& source);

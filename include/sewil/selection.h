@@ -58,6 +58,7 @@ struct SelectionOptions {
   RelevanceOptions relevance = {};
   FilterOptions filter = {};           // sfs, ssls, rlsr; its method is the selection's
   CoTrainingOptions co_training = {};  // its columns and forest are the selection's
+  int scoring_trees = 0;               // of the candidates' forests; 0: as many as all others
   bool balanced_rows = false;          // candidates' forests weigh rows as self-learning does; false: 1 each
   std::uint64_t seed = 1;              // of everything; the seeds of the parts are set from it
 };
