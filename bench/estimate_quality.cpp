@@ -92,6 +92,7 @@ struct Bench {
     line["stability"] = stability_json(estimate.stability);
     line["unlabeled"] = rows.unlabeled_truth.size();
     line["truth"] = rows.labels;
+    line["with_half"] = folds.with_half;
     for (const FoldOutcome& fold : folds.done) line["fold_outcomes"].push_back(fold_json(fold));
     return line;
   }

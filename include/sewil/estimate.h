@@ -52,6 +52,8 @@ struct FoldOutcome {
 };
 
 struct FoldOutcomes {
+  std::size_t folds = 0;               // dealt in every repeat
+  std::vector<double> with_half = {};  // beside the labeled rows: see evidence/fewer_labels.h
   std::vector<FoldOutcome> done = {};
   StopReason stopped = StopReason::none;
 };
@@ -76,6 +78,7 @@ struct Estimate {
   std::size_t folds_done = 0;          // of folds * repeats
   std::size_t rows = 0;                // labeled rows that were judged
   std::string none_because = {};       // a sentence: why there is none; then no figure below means anything
+  double correction = 0;               // added to the accuracies, since a fold has fewer labels than the run
   Accuracy chosen = {}, all_columns = {}, supervised = {};
   PairedDifference selection = {};  // chosen less all columns
   PairedDifference unlabeled = {};  // all columns less supervised

@@ -19,6 +19,11 @@ namespace sewil {
 [[nodiscard]] std::vector<std::uint32_t> deal_folds(std::span<const std::int32_t> labels, std::size_t folds,
                                                     std::uint64_t seed, std::size_t repeat = 0);
 
+// How many folds to deal of the `asked` ones: no more than the class of the median row has rows (and no fewer
+// than 3). Where a class has fewer rows than there are folds, hiding one of them leaves its class short
+// against the others, and the hidden row looks harder to label than it is.
+[[nodiscard]] std::size_t folds_to_deal(std::span<const std::int32_t> labels, std::size_t asked);
+
 // The rows as a learner sees them while one fold is hidden. Both lists of rows ascend when the given ones do.
 struct FoldRows {
   FoldRows(const PartlyLabeled& known, std::span<const std::uint32_t> fold_of, std::uint32_t fold);

@@ -37,14 +37,22 @@ struct Accuracy {
   double accuracy = 0;
   double low = 0, high = 1;  // 90 % interval for the accuracy on the unlabeled rows
   double balanced_accuracy = 0;
-  std::vector<double> recall = {};  // by class; NaN: no row of it was judged
+  double measured = 0;              // the accuracy as counted, before any correction
+  std::vector<double> recall = {};  // by class, as counted; NaN: no row of it was judged
 };
 
-// The interval is Wilson's, with 1/rows + 1/unlabeled for 1/rows: what is estimated is the share of right
-// labels among the unlabeled rows, themselves only so many. Without unlabeled rows it is that of any further
-// row. A row that is alone in its class is wrong, as it must be, but counts as right for the upper end: of
-// its class nothing is known. `shift` is added to accuracy, interval and recalls (kept within 0..1).
-[[nodiscard]] Accuracy judge(const JudgedRows& rows, std::size_t unlabeled);
+// What is added because learning was done with fewer labels than there are. `per_row` (beside the rows;
+// empty: no correction) sums to it over the judged rows: its scatter widens the interval.
+struct Correction {
+  double shift = 0;
+  std::vector<double> per_row = {};
+};
+
+// The interval is Wilson's, with 1/rows + 1/to_label for 1/rows: what is estimated is the share of right
+// labels among the rows to label, themselves only so many. Without such rows it is that of any further row. A
+// row that is alone in its class is wrong, as it must be, but counts as right for the upper end: of its class
+// nothing is known.
+[[nodiscard]] Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction = {});
 
 // Whether the first predictions are better or worse than the second, row by row.
 struct PairedDifference {

@@ -54,6 +54,12 @@
 #include "sewil/record.h"
 #include "sewil/run_files.h"
 
+// what to expect
+#include "sewil/folds.h"
+#include "sewil/judged.h"
+#include "sewil/stability.h"
+#include "sewil/estimate.h"
+
 // comparing methods
 #include "sewil/mann_whitney.h"
 #include "sewil/study_sets.h"

@@ -36,11 +36,13 @@ const FoldOutcome* find(std::span<const FoldOutcome> outcomes, std::size_t repea
 }  // namespace
 
 FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
-                       const FoldTask& task, Progress& progress, const EstimateHooks& hooks) {
-  const std::size_t folds = std::min(options.folds, known.labeled.size());
+                       const CrossFitTasks& tasks, Progress& progress, const EstimateHooks& hooks) {
+  const std::size_t folds = folds_to_deal(known.labels, options.folds);
   const std::size_t total = folds * options.repeats;
-  FoldOutcomes result;
+  FoldOutcomes result{.folds = folds};
+  if (folds == 0 || !no_estimate_because(known).empty()) return result;
   try {
+    result.with_half = tasks.with_half();
     for (std::size_t repeat = 0; repeat < options.repeats; ++repeat) {
       const std::vector<std::uint32_t> fold_of = deal_folds(known.labels, folds, seed, repeat);
       for (std::uint32_t fold = 0; fold < folds; ++fold) {
@@ -52,7 +54,7 @@ FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& option
         }
         progress.throw_if_stopped();
         const FoldRows rows(known, fold_of, fold);
-        FoldOutcome outcome = of_hidden_rows(task(rows.seen()), rows);
+        FoldOutcome outcome = of_hidden_rows(tasks.fold(rows.seen()), rows);
         outcome.repeat = repeat;
         outcome.fold = fold;
         result.done.push_back(std::move(outcome));

@@ -14,8 +14,14 @@ namespace sewil {
 // end.
 using FoldTask = std::function<FoldOutcome(const PartlyLabeled& seen)>;
 
-// Folds in order of repeat and fold. Ends early, with the finished ones, when the progress asks to stop.
+struct CrossFitTasks {
+  FoldTask fold;
+  std::function<std::vector<double>()> with_half;  // see fewer_labels.h; done first
+};
+
+// Folds in order of repeat and fold; none when the labels are too few for an estimate. Ends early, with the
+// finished ones, when the progress asks to stop.
 FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
-                       const FoldTask& task, Progress& progress, const EstimateHooks& hooks);
+                       const CrossFitTasks& tasks, Progress& progress, const EstimateHooks& hooks);
 
 }  // namespace sewil

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "evidence/fewer_labels.h"
+
 namespace sewil {
 namespace {
 
@@ -23,7 +25,7 @@ JudgedRows gather(const PartlyLabeled& rows, const FoldOutcomes& folds, const Of
   return judged;
 }
 
-Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds) {
+Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Correction& correction) {
   Front front;
   std::vector<JudgedRows> judged;
   for (std::size_t at = 0; at < folds.done.front().front.size(); ++at) {
@@ -31,7 +33,7 @@ Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds) {
       return fold.front[at].predicted;
     }));
     front.points.push_back({.columns = folds.done.front().front[at].columns,
-                            .accuracy = judge(judged.back(), rows.unlabeled.size())});
+                            .accuracy = judge(judged.back(), rows.unlabeled.size(), correction)});
   }
   if (front.points.empty()) return front;
   const auto best =
@@ -69,7 +71,7 @@ std::string no_estimate_because(const PartlyLabeled& rows) {
 
 Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, const FoldOutcomes& folds,
                        std::size_t columns) {
-  Estimate result{.folds = std::min(options.folds, rows.labeled.size()),
+  Estimate result{.folds = folds.folds,
                   .repeats = options.repeats,
                   .folds_done = folds.done.size(),
                   .stopped = folds.stopped};
@@ -84,14 +86,16 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   const JudgedRows chosen = of(&FoldOutcome::chosen);
   const JudgedRows all_columns = of(&FoldOutcome::all_columns);
   const JudgedRows supervised = of(&FoldOutcome::supervised);
-  const std::size_t unlabeled = rows.unlabeled.size();
+  const std::size_t to_label = rows.unlabeled.size();
+  const Correction correction = for_fewer_labels(supervised, folds.with_half, folds.folds);
+  result.correction = correction.shift;
   result.rows = chosen.rows();
-  result.chosen = judge(chosen, unlabeled);
-  result.all_columns = judge(all_columns, unlabeled);
-  result.supervised = judge(supervised, unlabeled);
+  result.chosen = judge(chosen, to_label, correction);
+  result.all_columns = judge(all_columns, to_label, correction);
+  result.supervised = judge(supervised, to_label, correction);
   result.selection = compare(chosen, all_columns);
   result.unlabeled = compare(all_columns, supervised);
-  result.front = make_front(rows, folds);
+  result.front = make_front(rows, folds, correction);
   std::vector<ColumnSet> sets;
   for (const FoldOutcome& fold : folds.done) sets.push_back(fold.columns);
   result.stability = stability_of(sets, columns);

@@ -16,7 +16,8 @@ Json accuracy_json(const Accuracy& accuracy) {
   return {{"accuracy", accuracy.accuracy},
           {"low", accuracy.low},
           {"high", accuracy.high},
-          {"balanced_accuracy", accuracy.balanced_accuracy}};
+          {"balanced_accuracy", accuracy.balanced_accuracy},
+          {"measured", accuracy.measured}};
 }
 
 Json recall_json(const Accuracy& accuracy, std::span<const std::string> classes) {
@@ -47,6 +48,7 @@ Json estimate_json(const Estimate& estimate, std::span<const std::string> classe
     return json;
   }
   json["rows"] = estimate.rows;
+  json["correction"] = estimate.correction;
   json["chosen"] = accuracy_json(estimate.chosen);
   json["chosen"]["recall"] = recall_json(estimate.chosen, classes);
   json["all_columns"] = accuracy_json(estimate.all_columns);

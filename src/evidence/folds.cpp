@@ -28,6 +28,22 @@ std::vector<std::uint32_t> deal_folds(std::span<const std::int32_t> labels, std:
   return fold_of;
 }
 
+std::size_t folds_to_deal(std::span<const std::int32_t> labels, std::size_t asked) {
+  constexpr std::size_t fewest = 3;
+  if (asked == 0 || labels.empty()) return 0;
+  std::vector<std::size_t> of_class;
+  for (const std::int32_t label : labels) {
+    if (static_cast<std::size_t>(label) >= of_class.size())
+      of_class.resize(static_cast<std::size_t>(label) + 1);
+    ++of_class[static_cast<std::size_t>(label)];
+  }
+  std::vector<std::size_t> of_row;
+  for (const std::int32_t label : labels) of_row.push_back(of_class[static_cast<std::size_t>(label)]);
+  const auto middle = of_row.begin() + static_cast<std::ptrdiff_t>(of_row.size() / 2);
+  std::nth_element(of_row.begin(), middle, of_row.end());
+  return std::min({asked, std::max(fewest, *middle), labels.size()});
+}
+
 FoldRows::FoldRows(const PartlyLabeled& known, std::span<const std::uint32_t> fold_of, std::uint32_t fold)
     : classes(known.classes) {
   // Row and place in known.labeled; a row that never had a label has no place.

@@ -24,6 +24,18 @@ std::vector<std::uint8_t> alone(const JudgedRows& rows) {
   return marks;
 }
 
+// The variance of the values against that of rows which are right with one probability; at least 1.
+double scatter(std::span<const double> values, double accuracy) {
+  const double binomial = accuracy * (1 - accuracy);
+  if (!(binomial > 0)) return 1;
+  double sum = 0;
+  for (const double value : values) sum += value;
+  const double mean = sum / static_cast<double>(values.size());
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return std::max(1.0, squares / static_cast<double>(values.size()) / binomial);
+}
+
 }  // namespace
 
 JudgedRows::JudgedRows(std::span<const std::int32_t> truth, std::size_t classes)
@@ -74,18 +86,20 @@ double sign_test(std::size_t better, std::size_t worse) {
   return std::min(1.0, 2 * std::exp(log_largest) * sum);
 }
 
-Accuracy judge(const JudgedRows& rows, std::size_t unlabeled) {
+Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction) {
   Accuracy result;
   std::vector<double> right(rows.classes(), 0);
   std::vector<double> judged(rows.classes(), 0);
   const std::vector<std::uint8_t> is_alone = alone(rows);
   double alone_rows = 0;
+  std::vector<double> values;  // of the judged rows, corrected
   for (std::size_t row = 0; row < rows.truth().size(); ++row) {
     if (rows.times(row) == 0) continue;
     const auto label = static_cast<std::size_t>(rows.truth()[row]);
     right[label] += rows.share_right(row);
     judged[label] += 1;
     alone_rows += is_alone[row];
+    values.push_back(rows.share_right(row) + (correction.per_row.empty() ? 0 : correction.per_row[row]));
   }
   double all_right = 0;
   double all = 0;
@@ -101,12 +115,14 @@ Accuracy judge(const JudgedRows& rows, std::size_t unlabeled) {
     all += judged[k];
   }
   if (all == 0) return result;
-  result.accuracy = all_right / all;
-  result.balanced_accuracy = recalls / classes;
-  const double per_unlabeled = unlabeled == 0 ? 0 : 1 / static_cast<double>(unlabeled);
-  const double as_good_as = 1 / (1 / all + per_unlabeled);
+  result.measured = all_right / all;
+  result.accuracy = std::clamp(result.measured + correction.shift, 0.0, 1.0);
+  result.balanced_accuracy = std::clamp(recalls / classes + correction.shift, 0.0, 1.0);
+  const double per_row = scatter(values, result.accuracy) / all;
+  const double as_good_as = 1 / (per_row + (to_label == 0 ? 0 : 1 / static_cast<double>(to_label)));
+  const double at_best = std::min(1.0, result.accuracy + alone_rows / all);
   result.low = wilson_interval(result.accuracy * as_good_as, as_good_as).low;
-  result.high = wilson_interval((all_right + alone_rows) / all * as_good_as, as_good_as).high;
+  result.high = wilson_interval(at_best * as_good_as, as_good_as).high;
   return result;
 }
 

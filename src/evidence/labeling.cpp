@@ -1,6 +1,6 @@
 // evidence/labeling.cpp: cross-fitting of self-learning on given columns.
 #include "evidence/cross_fit.h"
-#include "selection/quiet_progress.h"
+#include "evidence/fewer_labels.h"
 
 namespace sewil {
 
@@ -26,7 +26,8 @@ FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& 
                        .supervised = std::move(learned.first_predicted),
                        .columns = ColumnSet(columns.begin(), columns.end())};
   };
-  return cross_fit(rows, options, forest.seed, learn, progress, hooks);
+  const auto with_half = [&] { return right_with_half(matrix, rows, columns, forest, workers, quiet); };
+  return cross_fit(rows, options, forest.seed, {learn, with_half}, progress, hooks);
 }
 
 }  // namespace sewil

@@ -3,7 +3,7 @@
 
 #include "evidence/column_order.h"
 #include "evidence/cross_fit.h"
-#include "selection/quiet_progress.h"
+#include "evidence/fewer_labels.h"
 
 namespace sewil {
 namespace {
@@ -70,7 +70,11 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
                          progress);
   const std::vector<std::size_t> sizes = front_sizes(column_order(outcome, options.method), settings.sizes);
   const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, settings.front_trees); };
-  return cross_fit(rows, settings, options.seed, task, progress, hooks);
+  ForestOptions forest = options.forest;
+  forest.seed = options.seed;
+  const ColumnSet usable = outcome.space.columns();
+  const auto with_half = [&] { return right_with_half(matrix, rows, usable, forest, workers, progress); };
+  return cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
 }
 
 }  // namespace sewil

@@ -37,10 +37,14 @@ FoldOutcome row_numbers(const PartlyLabeled& seen) {
   return outcome;
 }
 
+std::vector<double> no_half() {
+  return {};
+}
+
 TEST(CrossFit, every_labeled_row_is_hidden_once_in_every_repeat) {
   const Rows rows;
   const FoldOutcomes found =
-      cross_fit(rows.known(), {.folds = 7, .repeats = 3}, 1, row_numbers, no_progress(), {});
+      cross_fit(rows.known(), {.folds = 7, .repeats = 3}, 1, {row_numbers, no_half}, no_progress(), {});
   ASSERT_EQ(found.done.size(), 21U);
   std::vector<int> hidden(rows.labeled.size(), 0);
   for (const FoldOutcome& fold : found.done) {
@@ -54,13 +58,12 @@ TEST(CrossFit, every_labeled_row_is_hidden_once_in_every_repeat) {
   EXPECT_EQ(hidden, std::vector<int>(rows.labeled.size(), 3));
 }
 
-TEST(CrossFit, more_folds_than_labeled_rows_hide_one_row_each) {
+TEST(CrossFit, labels_that_are_too_few_are_not_hidden_at_all) {
   const std::vector<std::uint32_t> labeled{0, 1, 2}, unlabeled{3, 4};
   const std::vector<std::int32_t> labels{0, 1, 1};
   const FoldOutcomes found =
-      cross_fit({labeled, labels, unlabeled, 2}, {.folds = 10}, 1, row_numbers, no_progress(), {});
-  ASSERT_EQ(found.done.size(), 3U);
-  for (const FoldOutcome& fold : found.done) EXPECT_EQ(fold.rows.size(), 1U);
+      cross_fit({labeled, labels, unlabeled, 2}, {.folds = 10}, 1, {row_numbers, no_half}, no_progress(), {});
+  EXPECT_TRUE(found.done.empty());
 }
 
 TEST(CrossFit, a_fold_that_is_stopped_does_not_count) {
@@ -70,14 +73,14 @@ TEST(CrossFit, a_fold_that_is_stopped_does_not_count) {
     if (++calls == 3) throw Stopped(StopReason::time_limit);
     return row_numbers(seen);
   };
-  const FoldOutcomes found = cross_fit(rows.known(), {}, 1, task, no_progress(), {});
+  const FoldOutcomes found = cross_fit(rows.known(), {}, 1, {task, no_half}, no_progress(), {});
   EXPECT_EQ(found.done.size(), 2U);
   EXPECT_EQ(found.stopped, StopReason::time_limit);
 }
 
 TEST(CrossFit, saved_folds_are_not_done_again_and_change_nothing) {
   const Rows rows;
-  const FoldOutcomes whole = cross_fit(rows.known(), {}, 1, row_numbers, no_progress(), {});
+  const FoldOutcomes whole = cross_fit(rows.known(), {}, 1, {row_numbers, no_half}, no_progress(), {});
   int calls = 0;
   int told = 0;
   const auto task = [&](const PartlyLabeled& seen) {
@@ -85,7 +88,7 @@ TEST(CrossFit, saved_folds_are_not_done_again_and_change_nothing) {
     return row_numbers(seen);
   };
   const std::vector<FoldOutcome> saved{whole.done[3], whole.done[0]};
-  const FoldOutcomes resumed = cross_fit(rows.known(), {}, 1, task, no_progress(),
+  const FoldOutcomes resumed = cross_fit(rows.known(), {}, 1, {task, no_half}, no_progress(),
                                          {.done = saved, .finished = [&](const FoldOutcome&) { ++told; }});
   EXPECT_EQ(resumed.done, whole.done);
   EXPECT_EQ(calls, 3);
@@ -122,7 +125,7 @@ TEST(CrossFitLabeling, what_reaches_a_hidden_row_through_pseudo_labels_does_not_
   const auto maker = make_forest_maker(twins.matrix, columns, {.trees = 50}, {}, workers);
   const SelfLearningResult whole = self_learn(twins.known(), *maker, {.policy = Policy::share}, workers);
   // The figure that is fooled: rows are judged by pseudo-labels their own labels have made.
-  EXPECT_LT(whole.labeled_oob_error, 0.2);
+  EXPECT_LT(whole.labeled_oob_error, 0.35);
   const FoldOutcomes folds = cross_fit_labeling(twins.matrix, twins.known(), columns, {.trees = 50},
                                                 {.policy = Policy::share}, {.folds = 5}, workers);
   JudgedRows judged(twins.labels, 2);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "evidence/estimate_json.h"
 #include "sewil/random.h"
 
@@ -13,7 +15,7 @@ namespace {
 struct Made {
   std::vector<std::uint32_t> labeled, unlabeled;
   std::vector<std::int32_t> labels;
-  FoldOutcomes folds;
+  FoldOutcomes folds{.folds = 2};
 
   Made() {
     for (std::uint32_t row = 0; row < 20; ++row) {
@@ -88,6 +90,23 @@ TEST(MakeEstimate, the_best_size_is_the_most_accurate_and_the_smallest_is_not_cl
   EXPECT_EQ(tie.best, 4U);      // as good as 9 columns, and fewer
   EXPECT_EQ(tie.smallest, 4U);  // 1 column is far behind
   EXPECT_DOUBLE_EQ(tie.points[0].accuracy.accuracy, 0.3);
+}
+
+TEST(MakeEstimate, adds_what_the_learning_curve_says_the_hidden_labels_cost) {
+  Made made;
+  made.folds.folds = 5;
+  made.add(0, 10, 8, 9, 7);
+  made.add(10, 20, 8, 9, 7);
+  const double plain = make_estimate(made.rows(), {}, made.folds, 10).chosen.accuracy;
+  made.folds.with_half.assign(20, 0.4);
+  const Estimate found = make_estimate(made.rows(), {}, made.folds, 10);
+  // Error a + b m^-1.5 through the half (.6) and the folds (.3), at m = 1.
+  const double at_half = std::pow(2, 1.5), at_folds = std::pow(1.25, 1.5);
+  const double expected = (0.7 - 0.4) / (at_half - at_folds) * (at_folds - 1);
+  EXPECT_NEAR(found.correction, expected, 1e-12);
+  EXPECT_NEAR(found.chosen.accuracy, plain + expected, 1e-12);
+  EXPECT_NEAR(found.chosen.measured, plain, 1e-12);
+  EXPECT_NEAR(found.selection.difference, -0.1, 1e-12);  // both sides are as low
 }
 
 TEST(NoEstimate, needs_ten_labels_and_two_classes_that_can_be_hidden_in_part) {

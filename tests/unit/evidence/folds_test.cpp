@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "sewil/random.h"
@@ -24,7 +25,8 @@ std::vector<std::int32_t> random_labels(std::size_t rows, std::uint32_t classes,
 TEST(DealFolds, folds_and_the_classes_in_them_differ_by_one_row_at_most) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     const auto folds = static_cast<std::uint32_t>(2 + seed % 9);
-    const std::vector<std::int32_t> labels = random_labels(20 + 7 * seed, 1 + seed % 6, seed);
+    const std::vector<std::int32_t> labels =
+        random_labels(20 + 7 * seed, static_cast<std::uint32_t>(1 + seed % 6), seed);
     const std::vector<std::uint32_t> fold_of = deal_folds(labels, folds, seed);
     ASSERT_EQ(fold_of.size(), labels.size());
     for (std::int32_t k = -1; k < 6; ++k) {  // -1: all classes together
@@ -62,6 +64,21 @@ TEST(DealFolds, every_row_meets_every_fold_equally_often) {
       }
     }
   }
+}
+
+TEST(FoldsToDeal, are_no_more_than_a_class_has_rows) {
+  const auto folds = [](std::vector<std::int32_t> labels, std::size_t asked) {
+    return folds_to_deal(labels, asked);
+  };
+  std::vector<std::int32_t> six_each, two_each, uneven(90, 0);
+  for (std::int32_t i = 0; i < 60; ++i) six_each.push_back(i % 10);
+  for (std::int32_t i = 0; i < 20; ++i) two_each.push_back(i % 10);
+  for (std::int32_t i = 0; i < 4; ++i) uneven.push_back(1);
+  EXPECT_EQ(folds(six_each, 10), 6U);
+  EXPECT_EQ(folds(six_each, 5), 5U);
+  EXPECT_EQ(folds(two_each, 10), 3U);
+  EXPECT_EQ(folds(uneven, 10), 10U);  // most rows are of a large class
+  EXPECT_EQ(folds(six_each, 0), 0U);
 }
 
 struct Rows {

@@ -49,7 +49,8 @@ TEST(WilsonInterval, agrees_with_scipy_and_with_its_twin) {
   }
 }
 
-JudgedRows judged(std::vector<std::int32_t> truth, const std::vector<std::vector<std::int32_t>>& repeats) {
+JudgedRows judged(const std::vector<std::int32_t>& truth,
+                  const std::vector<std::vector<std::int32_t>>& repeats) {
   JudgedRows rows(truth, 3);
   for (const auto& predicted : repeats) {
     for (std::size_t row = 0; row < predicted.size(); ++row) rows.add(row, predicted[row]);
@@ -71,7 +72,8 @@ TEST(Judge, counts_rows_and_classes_by_hand) {
 }
 
 TEST(Judge, a_repeated_row_counts_with_its_share_and_a_row_never_hidden_not_at_all) {
-  JudgedRows rows({0, 0, 1, 1}, 3);
+  const std::vector<std::int32_t> truth{0, 0, 1, 1};
+  JudgedRows rows(truth, 3);
   rows.add(0, 0);
   rows.add(0, 1);
   rows.add(2, 1);

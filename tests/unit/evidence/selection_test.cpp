@@ -6,6 +6,7 @@
 
 #include "evidence/column_order.h"
 #include "sewil/estimate.h"
+#include "sewil/random.h"
 #include "unit/selection/small_problem.h"
 
 namespace sewil {
@@ -73,6 +74,40 @@ TEST_P(EveryMethod, is_repeated_in_every_fold_and_leaves_the_same_bits_for_any_t
 INSTANTIATE_TEST_SUITE_P(Evidence, EveryMethod,
                          testing::Values(SelectionMethod::sew_il, SelectionMethod::no_selection,
                                          SelectionMethod::sfs, SelectionMethod::cot_fss));
+
+// bench/estimate_chance does this for 500 seeds.
+TEST(EstimateWhereThereIsNothingToLearn, is_chance_and_finds_no_difference) {
+  double sum = 0;
+  int told = 0;
+  constexpr int seeds = 12;
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    RandomStream stream(seed, Purpose::test);
+    std::vector<Column> columns;
+    for (int c = 0; c < 10; ++c) {
+      std::vector<double> values(160);
+      for (double& value : values) value = stream.normal();
+      columns.push_back(make_column("c", std::move(values)));
+    }
+    std::vector<std::int32_t> labels(160, unlabeled);
+    for (std::size_t row = 0; row < 80; ++row) labels[row] = row % 2 == 0 ? 0 : 1;
+    const Dataset data(std::move(columns), std::move(labels), {"0", "1"});
+    const Workers workers(2);
+    const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+    const RowsByLabel rows(data.labels());
+    SelectionOptions options = quick(SelectionMethod::sfs);
+    options.seed = seed;
+    const EstimateOptions settings{.folds = 5, .sizes = 0};
+    const SelectionOutcome outcome = select_columns(data, matrix, rows.known(2), {}, options, workers);
+    const Estimate found = make_estimate(
+        rows.known(2), settings,
+        cross_fit_selection(data, matrix, rows.known(2), {}, options, outcome, settings, workers), 10);
+    sum += found.chosen.accuracy;
+    told += found.selection.p_value <= 0.05 || found.unlabeled.p_value <= 0.05 ? 1 : 0;
+  }
+  // Twelve estimates of 80 rows each: standard error about .02.
+  EXPECT_NEAR(sum / seeds, 0.5, 0.07);
+  EXPECT_LE(told, 3);
+}
 
 TEST(FrontSizes, go_from_few_columns_to_all_in_growing_steps) {
   ColumnOrder order;
