@@ -12,10 +12,12 @@
 namespace sewil::cli {
 
 struct SelectCommand {
-  explicit SelectCommand(CLI::App& command) : binder(command, "Selection") {}
+  explicit SelectCommand(CLI::App& command)
+      : binder(command, "Selection"), estimate_binder(command, "Estimate") {}
 
   SelectionOptions options;
-  OptionBinder binder;
+  EstimateOptions estimate;
+  OptionBinder binder, estimate_binder;
   std::string out, resume, groups_file, time_limit;
   std::vector<std::string> keep, drop;
   int threads = 0;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "sewil/estimate.h"
 #include "sewil/findings.h"
 #include "sewil/problem.h"
 #include "sewil/selection.h"
@@ -16,10 +17,13 @@ struct RunRecord {
   std::string command = {};  // the words that repeat the run
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
+  EstimateOptions estimating = {};
   DataRecord data = {};
   SelectionOutcome outcome = {};
+  std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Findings> findings = {};
   double read_seconds = 0;
+  double estimate_seconds = 0;
 };
 
 // Errors on the unlabeled rows.
@@ -31,12 +35,15 @@ struct LabelAccuracy {
 struct LabelRecord {
   ForestOptions forest = {};
   SelfLearningOptions self_learning = {};
+  EstimateOptions estimating = {};
   DataRecord data = {};
   SelfLearningResult learned = {};
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
+  std::optional<Estimate> estimate = {};       // none: it was not asked for
   double read_seconds = 0;
   double learning_seconds = 0;
+  double estimate_seconds = 0;
 };
 
 // Without the seconds two runs of the same data, options and seed give the same text.

@@ -7,6 +7,7 @@
 #include "base/json_fields.h"
 #include "base/json_text.h"
 #include "base/option_json.h"
+#include "evidence/estimate_json.h"
 #include "run/findings_json.h"
 #include "search/state_fields.h"
 #include "sewil/version.h"
@@ -58,6 +59,12 @@ Json names_json(const ColumnSet& columns, const DataRecord& data) {
   return names;
 }
 
+// Of the folds, those that chose the column.
+Json fold_share(const std::optional<Estimate>& estimate, std::uint32_t column) {
+  if (!estimate || !estimate->none_because.empty()) return nullptr;
+  return estimate->stability.share[column];
+}
+
 Json selected_json(const RunRecord& record) {
   const SelectionOutcome& outcome = record.outcome;
   Json selected = Json::array();
@@ -66,6 +73,7 @@ Json selected_json(const RunRecord& record) {
                         {"name", record.data.columns[outcome.columns[at]]},
                         {"weight", outcome.weights[at]},
                         {"share", outcome.share[at]},
+                        {"fold_share", fold_share(record.estimate, outcome.columns[at])},
                         {"since", outcome.since[at] < 0 ? Json(nullptr) : Json(outcome.since[at])}});
   }
   return selected;
@@ -120,6 +128,16 @@ Json data_json(const DataRecord& data) {
           {"missing", data.missing}, {"hash", data.hash}};
 }
 
+// The estimate, and what belongs beside it.
+void add_estimate(Json& json, const std::optional<Estimate>& estimate, const DataRecord& data,
+                  const SelectionOutcome* outcome) {
+  json["estimate"] = estimate ? estimate_json(*estimate, data.classes) : Json(nullptr);
+  if (outcome == nullptr) return;
+  const bool known = estimate && estimate->none_because.empty();
+  json["front"] = known ? front_json(estimate->front) : Json(nullptr);
+  json["stability"] = known ? stability_json(estimate->stability) : Json(nullptr);
+}
+
 void add_stop(Json& json, StopReason reason) {
   json["stopped"] = reason != StopReason::none;
   json["stop_reason"] = name_of(reason);
@@ -130,6 +148,7 @@ void add_stop(Json& json, StopReason reason) {
 std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
   Json options = options_json(record.options);
+  options.update(options_json(record.estimating));
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
   const Json method = options.at("method");
@@ -156,13 +175,15 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"dropped", dropped_json(record)},
             {"ranking", ranking_json(record)},
             {"findings", run::findings_json(record)}};
+  add_estimate(json, record.estimate, record.data, &outcome);
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", outcome.seconds.self_learning},
                        {"search", outcome.seconds.search},
                        {"finish", outcome.seconds.finish},
+                       {"estimate", record.estimate_seconds},
                        {"findings", record.findings ? record.findings->seconds : 0},
-                       {"total", record.read_seconds + outcome.seconds.total +
+                       {"total", record.read_seconds + outcome.seconds.total + record.estimate_seconds +
                                      (record.findings ? record.findings->seconds : 0)}};
   }
   add_stop(json, outcome.stopped);
@@ -172,6 +193,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
 std::string to_json(const LabelRecord& record, bool with_seconds) {
   Json options = options_json(record.forest);
   options.update(options_json(record.self_learning));
+  options.update(options_json(record.estimating));
   Json bounds = base::json_fields(record.bounds);
   bounds["labeled_oob_error"] = record.learned.labeled_oob_error;
   Json json{{"version", SEWIL_VERSION},
@@ -181,6 +203,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
             {"data", data_json(record.data)},
             {"bounds", std::move(bounds)},
             {"self_learning", learning_json(record.learned)}};
+  add_estimate(json, record.estimate, record.data, nullptr);
   if (record.accuracy) {
     json["accuracy"] = {{"rows", record.accuracy->learned.rows},
                         {"unlabeled", record.accuracy->learned.accuracy()},
@@ -189,7 +212,8 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", record.learning_seconds},
-                       {"total", record.read_seconds + record.learning_seconds}};
+                       {"estimate", record.estimate_seconds},
+                       {"total", record.read_seconds + record.learning_seconds + record.estimate_seconds}};
   }
   add_stop(json, stop_reason_of(record.learned.stopped_because));
   return json_text(json) + "\n";
