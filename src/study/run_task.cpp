@@ -1,4 +1,6 @@
 // study/run_task.cpp: see sewil/study_task.h.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/bytes.h"
