@@ -24,7 +24,7 @@ HEADERS = {
     "selection": ["selection", "problem", "findings", "co_training", "scoring_job"],
     "evidence": ["folds", "judged", "stability", "estimate"],
     "run": ["run", "record", "run_files"],
-    "study": ["study", "study_results", "study_sets", "study_table", "mann_whitney"],
+    "study": ["study", "study_results", "study_sets", "study_summary", "study_task", "study_table", "mann_whitney"],
     "report": ["report"],
 }
 FACES = ["cli", "python/src", "examples/cpp"]
