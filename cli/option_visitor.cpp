@@ -69,33 +69,37 @@ OptionBinder::Bound* OptionBinder::Adder::bind(const char* name) {
   return &binder_.bound_[name];
 }
 
+std::string OptionBinder::Adder::with_readers(std::string help) const {
+  const std::string readers = binder_.readers_ == nullptr ? "" : binder_.readers_(scope());
+  return readers.empty() ? help : fmt::format("{} [{}]", help, readers);
+}
+
+CLI::Option* OptionBinder::Adder::add(const char* name, Bound& bound, const std::string& help) const {
+  bound.option = binder_.command_.add_option("--" + flag_name(name), bound.text, with_readers(help))
+                     ->group(binder_.group_);
+  return bound.option;
+}
+
 void OptionBinder::Adder::integer(const char* name, std::int64_t& value, IntegerRange range,
                                   const char* help) {
   Bound* bound = bind(name);
   if (bound == nullptr) return;
-  bound->option =
-      binder_.command_
-          .add_option("--" + flag_name(name), bound->text, fmt::format("{} ({})", help, words(range)))
-          ->default_str(std::to_string(value))
-          ->type_name("N")
-          ->group(binder_.group_)
-          ->check([range](const std::string& text) {
-            return complaint(text, parse_integer(text), range, "a whole number");
-          });
+  add(name, *bound, fmt::format("{} ({})", help, words(range)))
+      ->default_str(std::to_string(value))
+      ->type_name("N")
+      ->check([range](const std::string& text) {
+        return complaint(text, parse_integer(text), range, "a whole number");
+      });
 }
 
 void OptionBinder::Adder::real(const char* name, double& value, RealRange range, const char* help) {
   Bound* bound = bind(name);
   if (bound == nullptr) return;
-  bound->option =
-      binder_.command_
-          .add_option("--" + flag_name(name), bound->text, fmt::format("{} ({})", help, words(range)))
-          ->default_str(shortest(value))
-          ->type_name("X")
-          ->group(binder_.group_)
-          ->check([range](const std::string& text) {
-            return complaint(text, parse_real(text), range, "a number");
-          });
+  add(name, *bound, fmt::format("{} ({})", help, words(range)))
+      ->default_str(shortest(value))
+      ->type_name("X")
+      ->check(
+          [range](const std::string& text) { return complaint(text, parse_real(text), range, "a number"); });
 }
 
 void OptionBinder::Adder::flag(const char* name, bool& value, const char* help) {
@@ -103,7 +107,8 @@ void OptionBinder::Adder::flag(const char* name, bool& value, const char* help) 
   if (bound == nullptr) return;
   const std::string shown = (value ? "--no-" : "--") + flag_name(name);
   bound->option =
-      binder_.command_.add_flag(shown, bound->flag, value ? fmt::format("do not {}", help) : help)
+      binder_.command_
+          .add_flag(shown, bound->flag, with_readers(value ? fmt::format("do not {}", help) : help))
           ->group(binder_.group_);
 }
 
@@ -112,17 +117,13 @@ void OptionBinder::Adder::choice(const char* name, int& value, std::span<const c
   Bound* bound = bind(name);
   if (bound == nullptr) return;
   const std::vector<std::string> allowed(names.begin(), names.end());
-  bound->option = binder_.command_
-                      .add_option("--" + flag_name(name), bound->text,
-                                  fmt::format("{}: {}", help, fmt::join(allowed, ", ")))
-                      ->default_str(allowed[static_cast<std::size_t>(value)])
-                      ->type_name("NAME")
-                      ->group(binder_.group_)
-                      ->check([allowed](const std::string& text) -> std::string {
-                        if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
-                        return fmt::format("{} was given, expected one of {}", sewil::quoted(text),
-                                           fmt::join(allowed, ", "));
-                      });
+  add(name, *bound, fmt::format("{}: {}", help, fmt::join(allowed, ", ")))
+      ->default_str(allowed[static_cast<std::size_t>(value)])
+      ->type_name("NAME")
+      ->check([allowed](const std::string& text) -> std::string {
+        if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
+        return fmt::format("{} was given, expected one of {}", sewil::quoted(text), fmt::join(allowed, ", "));
+      });
 }
 
 const OptionBinder::Bound* OptionBinder::Storer::given(const char* name) const {

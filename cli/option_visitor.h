@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sewil/options.h"
@@ -15,8 +16,11 @@ namespace sewil::cli {
 
 class OptionBinder {
  public:
-  // `group` is the heading in --help.
-  OptionBinder(CLI::App& command, std::string group) : command_(command), group_(std::move(group)) {}
+  using Readers = std::string (*)(std::string_view scope);
+
+  // `group` is the heading in --help; `readers` says who reads the options of a scope, where not all do.
+  OptionBinder(CLI::App& command, std::string group, Readers readers = nullptr)
+      : command_(command), group_(std::move(group)), readers_(readers) {}
 
   // `options` must outlive the binder. The names in `skipped` (snake_case) get no option.
   template <class Options>
@@ -54,6 +58,9 @@ class OptionBinder {
 
    private:
     Bound* bind(const char* name);  // null when skipped
+    // The option, but for its check.
+    CLI::Option* add(const char* name, Bound& bound, const std::string& help) const;
+    [[nodiscard]] std::string with_readers(std::string help) const;
     OptionBinder& binder_;
     const std::vector<std::string>& skipped_;
   };
@@ -73,6 +80,7 @@ class OptionBinder {
 
   CLI::App& command_;
   std::string group_;
+  Readers readers_;
   std::map<std::string, Bound> bound_;  // by snake_case name; a map never moves its values
   std::vector<std::function<void()>> stores_;
 };

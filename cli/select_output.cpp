@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli/label_output.h"
+#include "sewil/methods.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {

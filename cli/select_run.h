@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "cli/option_visitor.h"
+#include "sewil/methods.h"
 #include "sewil/run.h"
 
 namespace sewil::cli {
 
 struct SelectCommand {
-  explicit SelectCommand(CLI::App& command) : binder(command, "Selection") {}
+  explicit SelectCommand(CLI::App& command) : binder(command, "Selection", readers_of) {}
 
   SelectionOptions options;
   OptionBinder binder;

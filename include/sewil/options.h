@@ -2,13 +2,18 @@
 // docs. An options struct has a function describe(Options&, OptionVisitor&) beside it that names each field
 // once, with its range and help; what a visitor does with them (parse, print, document) is the visitor's
 // business.
+// scope: what a group of options belongs to ("forest", "fsga", "neighbor-graph"). A method reads whole scopes
+// (sewil/methods.h), so that nobody has to guess from an option's name whose it is.
 #pragma once
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace sewil {
 
@@ -25,6 +30,10 @@ struct RealRange {
 class OptionVisitor {
  public:
   virtual ~OptionVisitor() = default;
+
+  // The options named from here on belong to this scope, until another one begins.
+  void begin_scope(std::string_view scope) { scope_ = scope; }
+  [[nodiscard]] std::string_view scope() const noexcept { return scope_; }
 
   // Names are in snake_case; the command line shows them as --kebab-case.
   virtual void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) = 0;
@@ -49,6 +58,46 @@ class OptionVisitor {
     choice(name, index, names, help);
     value = static_cast<Enum>(index);
   }
+
+ private:
+  std::string_view scope_;
 };
+
+// ---- choices that have a table ----
+
+// Names and help of a choice whose values are the rows of a table, in the order of the enum: each row has a
+// name and a description.
+struct ChoiceWords {
+  std::vector<const char*> names;
+  std::string help;  // "how columns are searched: fsga (...), cga (...)"
+};
+
+template <class Row>
+ChoiceWords choice_words(const char* what, std::span<const Row> table) {
+  ChoiceWords words{.names = {}, .help = what};
+  for (const Row& row : table) {
+    words.help += words.names.empty() ? ": " : ", ";
+    words.help += std::string(row.name) + " (" + row.description + ")";
+    words.names.push_back(row.name);
+  }
+  return words;
+}
+
+// The row of that name, null when there is none.
+template <class Row>
+const Row* find_row(std::span<const Row> table, std::string_view name) noexcept {
+  for (const Row& row : table) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
+
+// The value of the enum whose row has that name.
+template <class Enum, class Row>
+std::optional<Enum> find_value(std::span<const Row> table, std::string_view name) noexcept {
+  const Row* row = find_row(table, name);
+  if (row == nullptr) return {};
+  return static_cast<Enum>(row - table.data());
+}
 
 }  // namespace sewil

@@ -186,6 +186,7 @@ class Loop {
 
 void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
   static constexpr std::array names{"transductive", "fixed", "mean-vote", "share", "curriculum"};
+  visitor.begin_scope("self-learning");
   visitor.choose("policy", options.policy, names, "how self-learning decides which rows are sure enough");
   describe(options.thresholds, visitor);
   visitor.real("policy_threshold", options.fixed_threshold, {0, 1},

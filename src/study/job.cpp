@@ -5,6 +5,7 @@
 #include <ctime>
 
 #include "sewil/kept_forest.h"
+#include "sewil/methods.h"
 #include "sewil/votes.h"
 
 namespace sewil {
@@ -56,7 +57,7 @@ Figures run_selection(const JobInput& input, const SelectionOptions& options) {
   figures.columns = found.columns.size();
   figures.stopped = found.stopped;
   // A ranker looks at the table itself, not at what self-learning on all columns found.
-  if (options.method == SelectionMethod::sew_il) {
+  if (info_of(options.method).kind == MethodKind::search) {
     figures.choose_seconds = found.seconds.self_learning + found.seconds.search;
   } else if (is_ranker(options.method)) {
     figures.choose_seconds = found.seconds.search;
