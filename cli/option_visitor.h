@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,7 +44,9 @@ class OptionBinder {
  private:
   struct Bound {
     CLI::Option* option = nullptr;
-    std::string text;  // what was given
+    CLI::Option* opposite = nullptr;  // --no-NAME, of what can be yes, no or not said
+    std::string text;                 // what was given
+    std::vector<std::string> texts;   // the same of a list
     bool flag = false;
   };
 
@@ -55,11 +58,15 @@ class OptionBinder {
     void real(const char* name, double& value, RealRange range, const char* help) override;
     void flag(const char* name, bool& value, const char* help) override;
     void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
+    void text(const char* name, std::string& value, TextKind kind, const char* help) override;
+    void list(const char* name, std::vector<std::string>& values, TextKind kind, const char* help) override;
+    void maybe(const char* name, std::optional<bool>& value, const char* help,
+               const char* otherwise) override;
 
    private:
     Bound* bind(const char* name);  // null when skipped
-    // The option, but for its check.
-    CLI::Option* add(const char* name, Bound& bound, const std::string& help) const;
+    CLI::Option* add(const char* name, Bound& bound, const char* type, const std::string& help) const;
+    CLI::Option* add_flag(const std::string& shown, Bound& bound, const std::string& help) const;
     [[nodiscard]] std::string with_readers(std::string help) const;
     OptionBinder& binder_;
     const std::vector<std::string>& skipped_;
@@ -72,6 +79,10 @@ class OptionBinder {
     void real(const char* name, double& value, RealRange range, const char* help) override;
     void flag(const char* name, bool& value, const char* help) override;
     void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
+    void text(const char* name, std::string& value, TextKind kind, const char* help) override;
+    void list(const char* name, std::vector<std::string>& values, TextKind kind, const char* help) override;
+    void maybe(const char* name, std::optional<bool>& value, const char* help,
+               const char* otherwise) override;
 
    private:
     [[nodiscard]] const Bound* given(const char* name) const;

@@ -27,6 +27,14 @@ struct RealRange {
   double high = 1;
 };
 
+// What a text stands for.
+struct TextKind {
+  const char* word = "TEXT";  // in help texts: --label COLUMN
+  bool commas = false;        // of a list: several in one text, separated by commas
+  // What was expected instead, empty where the text is fine.
+  std::string (*expected)(const std::string& text) = nullptr;
+};
+
 class OptionVisitor {
  public:
   virtual ~OptionVisitor() = default;
@@ -40,6 +48,12 @@ class OptionVisitor {
   virtual void real(const char* name, double& value, RealRange range, const char* help) = 0;
   virtual void flag(const char* name, bool& value, const char* help) = 0;
   virtual void choice(const char* name, int& value, std::span<const char* const> names, const char* help) = 0;
+
+  // Only options of reading and of the dataset are of these kinds, and most visitors never meet them.
+  // maybe: yes, no, or nothing said; `otherwise` is the help for "no".
+  virtual void text(const char* name, std::string& value, TextKind kind, const char* help);
+  virtual void list(const char* name, std::vector<std::string>& values, TextKind kind, const char* help);
+  virtual void maybe(const char* name, std::optional<bool>& value, const char* help, const char* otherwise);
 
   // Any integer type.
   template <class Integer>
@@ -62,6 +76,18 @@ class OptionVisitor {
  private:
   std::string_view scope_;
 };
+
+// ---- an option's name in a message ----
+
+// Who runs the library: a message names an option in the words of that face.
+enum class Face : std::uint8_t {
+  cpp,           // moments = augmented
+  command_line,  // --moments augmented
+  python         // moments='augmented'
+};
+
+void set_face(Face face) noexcept;  // a face says this once, before anything else
+[[nodiscard]] std::string option_text(std::string_view name, std::string_view value = {});
 
 // ---- choices that have a table ----
 

@@ -1,6 +1,8 @@
 // criterion/criterion.cpp: all criteria and their components from one forest's votes.
 #include "sewil/criterion.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <vector>
 
@@ -10,12 +12,12 @@
 namespace sewil {
 namespace {
 
-constexpr std::array<CriterionInfo, 5> table{
-    {{"cbil", "CBIL", "C-bound for imperfect labels, by gamma", &CriterionResult::cbil},
-     {"cbil-beta", "CBIL-beta", "the same by beta", &CriterionResult::cbil_beta},
-     {"cb", "CB", "plain C-bound", &CriterionResult::cb},
-     {"oob", "OOB", "out-of-bag error", &CriterionResult::oob_error},
-     {"tb", "TB", "transductive bound", &CriterionResult::tb}}};
+constexpr CriterionInfo table[] = {
+    {"cbil", "CBIL", "C-bound for imperfect labels, by gamma", &CriterionResult::cbil},
+    {"cbil-beta", "CBIL-beta", "the same by beta", &CriterionResult::cbil_beta},
+    {"cb", "CB", "plain C-bound", &CriterionResult::cb},
+    {"oob", "OOB", "out-of-bag error", &CriterionResult::oob_error},
+    {"tb", "TB", "transductive bound", &CriterionResult::tb}};
 
 }  // namespace
 
@@ -43,12 +45,12 @@ CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOp
   SEWIL_ASSERT(input.oob_votes.rows == input.labels.size() && input.labeled <= input.labels.size());
   const bool has_unlabeled = input.unlabeled_votes != nullptr && input.unlabeled_votes->rows > 0;
   if (!has_unlabeled && options.criterion == Criterion::tb) {
-    throw InputError("The criterion tb needs unlabeled rows and the data has none; use another criterion.");
+    throw InputError(fmt::format("{} needs unlabeled rows and the data has none; expected another criterion.",
+                                 option_text("criterion", "tb")));
   }
   if (!has_unlabeled && options.moments == MomentRows::unlabeled_rows) {
-    throw InputError(
-        "The moments of unlabeled rows were asked for and the data has no unlabeled row; use --moments "
-        "augmented.");
+    throw InputError(fmt::format("{} needs unlabeled rows and the data has none; expected {}.",
+                                 option_text("moments", "unlabeled"), option_text("moments", "augmented")));
   }
 
   CriterionResult result;

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 
 #include "search/searches.h"
@@ -32,7 +31,7 @@ SearchEffort effort_of_fss(const SearchOptions& /*options*/, double columns) {
 }  // namespace
 
 std::span<const SearchInfo> search_table() {
-  static const std::array<SearchInfo, 3> table{{
+  static const SearchInfo table[] = {
       {"fsga",
        "FSGA",
        "genetic, guided by column weights",
@@ -40,9 +39,15 @@ std::span<const SearchInfo> search_table() {
        {"population", "breeding", "fsga", "relevance"},
        effort_of_fsga,
        search::run_fsga},
-      {"cga", "CGA", "classic genetic", "genetic", {"population", "breeding", "cga"}, effort_of_cga, search::run_cga},
+      {"cga",
+       "CGA",
+       "classic genetic",
+       "genetic",
+       {"population", "breeding", "cga"},
+       effort_of_cga,
+       search::run_cga},
       {"fss", "FSS", "forward", "forward", {"fss"}, effort_of_fss, search::run_forward},
-  }};
+  };
   return table;
 }
 

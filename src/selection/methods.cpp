@@ -11,6 +11,7 @@ namespace sewil {
 namespace {
 
 using namespace selection;
+using Kind = MethodKind;
 
 // Forests grown by the self-learning that every method begins and ends with.
 constexpr double learning_forests = 8;
@@ -65,66 +66,27 @@ double MethodSize::forests(double count, double width) const {
 }
 
 std::span<const MethodInfo> method_table() {
-  // A method's scopes stand in the order of its options in the keys of a study: new ones go to the end.
-  static const std::array<MethodInfo, 7> table{{
-      {.name = "sew-il",
-       .title = "SEW-IL",
-       .description = "search by a criterion after self-learning",
-       .kind = search,
-       .needs = "codes",
-       .scopes = {"columns", "search", "population", "breeding", "fsga", "cga", "fss", "criterion", "moments",
-                  "candidates", "relevance"},
-       .cost = cost_of_search},
-      {.name = "no-selection",
-       .title = "all columns",
-       .description = "all of them",
-       .kind = baseline,
-       .needs = "nothing",
-       .scopes = {},
-       .cost = cost_of_all_columns,
-       .chosen = "All columns that can be used, without a selection,"},
-      {.name = "random",
-       .title = "random columns",
-       .description = "drawn by the seed, for comparison",
-       .kind = baseline,
-       .needs = "nothing",
-       .scopes = {"columns"},
-       .cost = cost_of_learning,
-       .rank = rank_at_random,
-       .chosen = "Drawn at random, for comparison,"},
-      {.name = "rlsr",
-       .title = "RLSR",
-       .description = "rescaled linear regression",
-       .kind = ranker,
-       .needs = "values",
-       .scopes = {"columns", "standardize", "rlsr"},
-       .cost = cost_of_regression,
-       .rank = rank_by_rlsr},
-      {.name = "sfs",
-       .title = "SFS",
-       .description = "semi-supervised Fisher score",
-       .kind = ranker,
-       .needs = "values",
-       .scopes = {"columns", "standardize", "neighbor-graph", "fisher"},
-       .cost = cost_of_neighbors,
-       .rank = rank_by_sfs},
-      {.name = "ssls",
-       .title = "SSLS",
-       .description = "semi-supervised Laplacian score",
-       .kind = ranker,
-       .needs = "values",
-       .scopes = {"columns", "standardize", "neighbor-graph"},
-       .cost = cost_of_neighbors,
-       .rank = rank_by_ssls},
-      {.name = "cot-fss",
-       .title = "CoT-FSS",
-       .description = "co-training forward search",
-       .kind = ranker,
-       .needs = "codes",
-       .scopes = {"columns", "co-training"},
-       .cost = cost_of_co_training,
-       .rank = rank_by_co_training},
-  }};
+  // name, title, description, kind, what it ranks by, scopes, cost, and what only some have. The scopes stand
+  // in the order of the method's options in the keys of a study: new ones go to the end.
+  // clang-format off
+  static const MethodInfo table[] = {
+      {"sew-il", "SEW-IL", "search by a criterion after self-learning", Kind::search, "codes",
+       {"columns", "search", "population", "breeding", "fsga", "cga", "fss", "criterion", "moments", "candidates", "relevance"},
+       cost_of_search},
+      {"no-selection", "all columns", "all of them", Kind::baseline, "nothing",
+       {}, cost_of_all_columns, nullptr, "All columns that can be used, without a selection,"},
+      {"random", "random columns", "drawn by the seed, for comparison", Kind::baseline, "nothing",
+       {"columns"}, cost_of_learning, rank_at_random, "Drawn at random, for comparison,"},
+      {"rlsr", "RLSR", "rescaled linear regression", Kind::ranker, "values",
+       {"columns", "standardize", "rlsr"}, cost_of_regression, rank_by_rlsr},
+      {"sfs", "SFS", "semi-supervised Fisher score", Kind::ranker, "values",
+       {"columns", "standardize", "neighbor-graph", "fisher"}, cost_of_neighbors, rank_by_sfs},
+      {"ssls", "SSLS", "semi-supervised Laplacian score", Kind::ranker, "values",
+       {"columns", "standardize", "neighbor-graph"}, cost_of_neighbors, rank_by_ssls},
+      {"cot-fss", "CoT-FSS", "co-training forward search", Kind::ranker, "codes",
+       {"columns", "co-training"}, cost_of_co_training, rank_by_co_training},
+  };
+  // clang-format on
   return table;
 }
 

@@ -57,6 +57,7 @@ std::span<const StudyMethod> study_methods() {
 }
 
 void describe(StudyOptions& options, OptionVisitor& visitor) {
+  visitor.begin_scope("study");
   visitor.number("splits", options.splits, {1, 1000000}, "random splits of every data set");
   visitor.flag("redo", options.redo,
                "results that other options made are removed from the file and run again; else refused");
