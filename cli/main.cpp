@@ -12,6 +12,7 @@
 #include "cli/ranks.h"
 #include "cli/words.h"
 #include "sewil/error.h"
+#include "sewil/options.h"
 #include "sewil/text.h"
 #include "sewil/version.h"
 
@@ -97,6 +98,7 @@ int run_safely(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  sewil::set_face(sewil::Face::command_line);
   const Ranks ranks(argc, argv);
   return ranks.rank() == 0 ? run_safely(argc, argv) : ranks.serve();
 }

@@ -7,6 +7,7 @@
 
 #include "cli/estimate_output.h"
 #include "cli/label_output.h"
+#include "sewil/methods.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {

@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "cli/option_visitor.h"
+#include "sewil/methods.h"
 #include "sewil/run.h"
 
 namespace sewil::cli {
 
 struct SelectCommand {
   explicit SelectCommand(CLI::App& command)
-      : binder(command, "Selection"), estimate_binder(command, "Estimate") {}
+      : binder(command, "Selection", readers_of), estimate_binder(command, "Estimate") {}
 
   SelectionOptions options;
   EstimateOptions estimate;

@@ -21,7 +21,7 @@ HEADERS = {
     "criterion": ["criterion"],
     "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
-    "selection": ["selection", "problem", "findings", "co_training", "scoring_job"],
+    "selection": ["selection", "methods", "problem", "findings", "co_training", "scoring_job"],
     "evidence": ["folds", "judged", "stability", "estimate"],
     "run": ["run", "record", "run_files"],
     "study": ["study", "study_results", "study_sets", "study_summary", "study_task", "study_table", "mann_whitney"],

@@ -46,6 +46,7 @@
 #include "sewil/scoring_job.h"
 #include "sewil/problem.h"
 #include "sewil/selection.h"
+#include "sewil/methods.h"
 #include "sewil/co_training.h"
 #include "sewil/findings.h"
 

@@ -126,6 +126,17 @@ void check_classes(const Labels& labels, const std::string& source, const std::s
 
 }  // namespace
 
+void describe(DatasetOptions& options, OptionVisitor& visitor) {
+  visitor.begin_scope("dataset");
+  visitor.text("label", options.label, {.word = "COLUMN"},
+               "name or number (from 1) of the column with the labels; else what the format says, else the "
+               "last column");
+  visitor.list("unlabeled", options.unlabeled, {.word = "VALUE"},
+               "a label that means \"no label\", besides empty cells; may be repeated");
+  visitor.list("features", options.features, {.word = "COLUMNS", .commas = true},
+               "names or numbers of the input columns, separated by commas; else all but the label");
+}
+
 Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& workers) {
   if (table.columns.empty()) throw InputError(fmt::format("{}: has no columns.", table.source));
   if (table.rows == 0) throw InputError(fmt::format("{}: has no rows.", table.source));

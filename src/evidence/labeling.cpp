@@ -5,6 +5,7 @@
 namespace sewil {
 
 void describe(EstimateOptions& options, OptionVisitor& visitor) {
+  visitor.begin_scope("estimate");
   visitor.number(
       "validate", options.folds, {0, 1000},
       "folds of labeled rows that are hidden in turn to find out what accuracy to expect; 0: none");

@@ -261,6 +261,7 @@ std::vector<ForestResult> run(ForestRun<Layout> forests, const std::vector<Canon
 
 void describe(ForestOptions& options, OptionVisitor& visitor) {
   static constexpr const char* rules[] = {"free", "counted"};
+  visitor.begin_scope("forest");
   visitor.number("trees", options.trees, {1, 1'000'000}, "trees of each forest");
   visitor.number("tries", options.tries, {0, 1'000'000}, "columns drawn per node; 0: floor(sqrt(columns))");
   visitor.choose("constant_rule", options.constant_rule, rules,

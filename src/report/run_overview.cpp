@@ -6,6 +6,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
+#include "sewil/methods.h"
 
 namespace sewil::report {
 namespace {
@@ -22,10 +23,11 @@ std::string file_name(const std::string& path) {
 
 // "Chosen by ..." up to where the columns came from.
 std::string chosen_how(const RunView& run) {
-  if (run.method == "no-selection") return "All columns that can be used, without a selection,";
-  if (run.method == "random") return "Drawn at random, for comparison,";
+  const MethodInfo* method = find_row(method_table(), run.method);
+  if (method != nullptr && method->kind == MethodKind::baseline) return method->chosen;
   if (!run.is_search()) return fmt::format("Chosen by the ranker {}", escape(run.method));
-  return fmt::format("Chosen by {} search for a small {}", run.search == "fss" ? "forward" : "genetic",
+  const SearchInfo* search = find_row(search_table(), run.search);
+  return fmt::format("Chosen by {} search for a small {}", search == nullptr ? "a" : search->manner,
                      escape(run.criterion_name()));
 }
 
@@ -52,7 +54,7 @@ std::string run_header(const RunView& run) {
       escape(file_name(run.source)), count(chosen), count(run.columns), chosen_how(run), count(run.rows),
       count(static_cast<double>(run.classes.size())), run.unlabeled > 0 ? count(run.labeled) : "all",
       percent(run.bounds.oob_error));
-  const bool compared = run.method != "no-selection";
+  const bool compared = !run.takes_all();
   const auto with_all = [&](double error, const char* words) {
     return compared ? fmt::format(" ({}{})", percent(error), words) : std::string();
   };

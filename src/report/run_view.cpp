@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sewil/error.h"
+#include "sewil/methods.h"
 
 namespace sewil::report {
 namespace {
@@ -291,12 +292,20 @@ bool RunView::has_scores() const {
                      [](const RankedColumn& column) { return std::isfinite(column.score); });
 }
 
+bool RunView::is_search() const {
+  const MethodInfo* row = find_row(method_table(), method);
+  return row != nullptr && row->kind == MethodKind::search;
+}
+
+bool RunView::takes_all() const {
+  return method == info_of(SelectionMethod::no_selection).name;
+}
+
 std::string RunView::criterion_name() const {
   if (criterion == "oob") return "out-of-bag error";
-  std::string name = criterion;
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-  return name == "CBIL-BETA" ? "CBIL-β" : name;
+  if (criterion == "cbil-beta") return "CBIL-β";
+  const CriterionInfo* row = find_row(criterion_table(), criterion);
+  return row == nullptr ? criterion : row->title;
 }
 
 double RunView::criterion_of(const Bounds& values) const {

@@ -104,7 +104,8 @@ struct RunView {
   std::string stop_reason;
 
   [[nodiscard]] bool has_scores() const;  // a ranker that gives more than an order
-  [[nodiscard]] bool is_search() const { return method == "sew-il"; }
+  [[nodiscard]] bool is_search() const;
+  [[nodiscard]] bool takes_all() const;                               // no selection
   [[nodiscard]] std::string criterion_name() const;                   // "CBIL"
   [[nodiscard]] double criterion_of(const Bounds& values) const;      // by this run's criterion
   [[nodiscard]] const std::string& name_of(std::size_t index) const;  // of a chosen column

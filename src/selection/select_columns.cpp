@@ -8,6 +8,7 @@
 
 #include "selection/copy_comparison.h"
 #include "selection/forest_scorer.h"
+#include "selection/rankers.h"
 #include "selection/ranking.h"
 #include "sewil/error.h"
 #include "sewil/selection.h"

@@ -30,8 +30,7 @@ T get(std::span<const char> bytes, std::size_t at) {
 }
 
 [[noreturn]] void damaged(const std::string& name, const char* found) {
-  throw InputError(
-      fmt::format("{}: the model is damaged: {}; expected a file written by --save-model.", name, found));
+  throw InputError(fmt::format("{}: the model is damaged: {}; expected a saved label model.", name, found));
 }
 
 void read_description(const nlohmann::json& description, LabelModel& model) {
@@ -70,8 +69,8 @@ std::string serialize_model(const LabelModel& model) {
 
 LabelModel parse_model(std::span<const char> bytes, const std::string& name) {
   if (bytes.size() < magic.size() || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0) {
-    throw InputError(fmt::format(
-        "{}: is not a model: the first bytes differ; expected a file written by --save-model.", name));
+    throw InputError(
+        fmt::format("{}: is not a model: the first bytes differ; expected a saved label model.", name));
   }
   if (bytes.size() < head_size + sizeof(std::uint64_t)) damaged(name, "it is cut off");
   const auto version = get<std::uint32_t>(bytes, magic.size());
@@ -106,8 +105,7 @@ void save_model(const LabelModel& model, const std::string& path) {
 
 LabelModel load_model(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file)
-    throw InputError(fmt::format("{}: cannot be opened; expected a file written by --save-model.", path));
+  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected a saved label model.", path));
   const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   return parse_model(bytes, path);
 }

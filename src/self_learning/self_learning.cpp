@@ -187,6 +187,7 @@ class Loop {
 
 void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
   static constexpr std::array names{"transductive", "fixed", "mean-vote", "share", "curriculum", "none"};
+  visitor.begin_scope("self-learning");
   visitor.choose(
       "policy", options.policy, names,
       "how self-learning decides which rows are sure enough; none: it learns from the labels alone");

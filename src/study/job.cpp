@@ -6,6 +6,7 @@
 
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
+#include "sewil/methods.h"
 #include "sewil/version.h"
 #include "sewil/votes.h"
 
@@ -103,7 +104,7 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
   }
   figures.columns = found.columns.size();
   // A ranker looks at the table itself, not at what self-learning on all columns found.
-  if (options.method == SelectionMethod::sew_il) {
+  if (info_of(options.method).kind == MethodKind::search) {
     figures.choose_seconds = found.seconds.self_learning + found.seconds.search;
   } else if (is_ranker(options.method)) {
     figures.choose_seconds = found.seconds.search;

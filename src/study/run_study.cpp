@@ -93,9 +93,9 @@ class StudyRun {
       const StudyResult& result = results_[todo_.outdated.front()];
       throw InputError(fmt::format(
           "{}: split {} of {}, {} of table {}, was made with other options (sewil {}, seed {}, what was "
-          "not its default: {}); expected the same options, another file, or --redo.",
+          "not its default: {}); expected the same options, another file, or {}.",
           path_, result.split, result.set, result.method, name_of(result.table), result.version, result.seed,
-          result.changed));
+          result.changed, option_text("redo")));
     }
     std::vector<StudyResult> kept;
     for (std::size_t at = 0; at < results_.size(); ++at) {

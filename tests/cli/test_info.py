@@ -136,7 +136,7 @@ def test_every_mistake_is_one_sentence(refused, small, tmp_path):
     assert refused("info", small, "--rows", "7") == "--rows can only be given together with --demo."
     assert refused("info", small, "--json", "--all") == "--all cannot be given together with --json."
     assert refused("info", small, "--header", "--no-header") == "--no-header cannot be given together with --header."
-    assert refused("info", small, "--format", "xls").startswith("--format: 'xls' was given, expected one of csv")
+    assert refused("info", small, "--format", "xls").startswith("--format: 'xls' was given, expected one of automatic, csv")
     assert refused("info", small, "--separator", "ab").startswith("--separator: 'ab' was given")
     assert refused("info", small, "--threads", "-1") == "--threads: '-1' was given, expected a whole number from 0 to 1024."
     assert refused("info", "--demo", "--seed", "x") == "--seed: 'x' was given, expected a whole number from 0 to 2^64-1."

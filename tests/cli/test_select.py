@@ -48,6 +48,20 @@ def test_select_writes_what_it_promises(table, tmp_path):
     assert record["history"][-1]["generation"] == 6
 
 
+def test_messages_name_options_as_they_are_typed(tmp_path):
+    assert sewil("generate", tmp_path / "all.csv", "--rows", 60, "--noise", 5, "--quiet").returncode == 0
+    refused = sewil("select", tmp_path / "all.csv", "--moments", "unlabeled", *QUICK)
+    assert refused.returncode == 2
+    assert refused.stderr == "sewil: --moments unlabeled needs unlabeled rows and the data has none; expected --moments augmented.\n"
+
+
+def test_help_says_which_methods_read_an_option():
+    text = " ".join(sewil("select", "--help").stdout.split())
+    assert "nearest rows joined in the neighbor graph (from 1 to 1,000,000) [sfs, ssls]" in text
+    assert "candidates per generation (from 2 to 100,000) [fsga, cga]" in text
+    assert "trees of each forest (from 1 to 1,000,000) --tries" in text
+
+
 def test_the_reduced_table_can_be_read_again(table, tmp_path):
     assert sewil("select", table, "--out", tmp_path / "run", *QUICK).returncode == 0
     record = json.loads((tmp_path / "run" / "record.json").read_text())
