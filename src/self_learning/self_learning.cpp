@@ -209,8 +209,8 @@ const char* text_of(SelfLearningStop stop) noexcept {
 }
 
 const char* name_of(SelfLearningStop stop) noexcept {
-  static constexpr std::array names{"all_labeled", "none_taken", "max_iterations", "time_limit",
-                                    "interrupted", "supervised"};
+  static constexpr std::array names{"all_labeled", "none_taken",  "max_iterations",
+                                    "time_limit",  "interrupted", "supervised"};
   return names.at(static_cast<std::size_t>(stop));
 }
 
