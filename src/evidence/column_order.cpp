@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "sewil/methods.h"
 #include "sewil/search.h"
 
 namespace sewil {
