@@ -110,7 +110,7 @@ std::size_t rows_for(const char* option, const std::string& text, std::size_t ro
     throw InputError(fmt::format("{} {} was given, but only {} a label.", option, sewil::quoted(text),
                                  rows == 1 ? "1 row has" : grouped(rows) + " rows have"));
   }
-  return static_cast<std::size_t>(std::llround(is_share ? share * static_cast<double>(rows) : value));
+  return is_share ? rows_of_share(share, rows) : static_cast<std::size_t>(value);
 }
 
 StudySource own_source(const StudyRunCommand& command) {

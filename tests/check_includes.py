@@ -23,7 +23,7 @@ HEADERS = {
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
     "selection": ["selection", "problem", "findings", "co_training", "scoring_job"],
     "run": ["run", "record", "run_files"],
-    "study": ["study", "study_results", "study_sets", "study_table", "mann_whitney"],
+    "study": ["study", "study_results", "study_sets", "study_summary", "study_task", "study_table", "mann_whitney"],
     "report": ["report"],
 }
 FACES = ["cli", "python/src", "examples/cpp"]

@@ -86,9 +86,9 @@ def breast_cancer():
         "sew-il": SewilSelector(trees=50, generations=5),
         "sfs": SemiFisherSelector(trees=50),
         "rlsr": RLSRSelector(trees=50, standardize=True),
-        "all columns": None,
+        "no-selection": None,
     }
-    splits = list(shuffle_splits(truth, 3, labeled=0.1, random_state=0))
+    splits = list(shuffle_splits(truth, 3, labeled=0.1, random_state=1))
     print("\n" + table(compare(methods, data.data, truth, splits, classifier=SelfLearningClassifier(trees=100))))
 
 

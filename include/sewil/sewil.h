@@ -59,6 +59,8 @@
 #include "sewil/study_sets.h"
 #include "sewil/study_results.h"
 #include "sewil/study.h"
+#include "sewil/study_task.h"
+#include "sewil/study_summary.h"
 #include "sewil/study_table.h"
 
 // what people look at

@@ -1,6 +1,7 @@
 // sewil/split.h: random stratified splits of rows into labeled / unlabeled / test.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -14,9 +15,15 @@ struct SplitSizes {
   std::size_t test = 0;
 };
 
+// Row numbers, ascending, disjoint.
 struct Split {
-  std::vector<std::uint32_t> labeled, unlabeled, test;  // row numbers, ascending, disjoint
+  std::vector<std::uint32_t> labeled, unlabeled, test;
 };
+
+// How many rows a share of them is, to the nearest.
+[[nodiscard]] inline std::size_t rows_of_share(double share, std::size_t rows) {
+  return static_cast<std::size_t>(std::llround(share * static_cast<double>(rows)));
+}
 
 // Each class's share in each part is its share in the data, up to rounding by largest remainder; every class
 // gets at least one labeled row (unless none are asked for); sizes are met exactly. Depends on (labels,

@@ -26,9 +26,12 @@ namespace sewil {
 
 struct StudyMethod {
   StudyTable table;
-  const char* name;        // on the command line and in results
-  const char* title;       // in tables
-  bool reference = false;  // shown beside the others but not ranked with them
+  // On the command line and in results.
+  const char* name;
+  // In tables.
+  const char* title;
+  // Shown beside the others but not ranked with them.
+  bool reference = false;
 };
 
 // All of them, table by table, in the order of the paper's columns.
@@ -38,8 +41,10 @@ struct StudyMethod {
 struct StudySource {
   std::string name;
   SplitSizes sizes;
-  std::size_t columns = 0;                           // to guess how long jobs take
-  std::function<Dataset(const Workers&)> read = {};  // called once, when its first job comes
+  // To guess how long jobs take.
+  std::size_t columns = 0;
+  // Called once, when its first job comes.
+  std::function<Dataset(const Workers&)> read = {};
 };
 
 // One of the paper's data sets in a folder.
@@ -47,30 +52,39 @@ struct StudySource {
 
 struct StudyOptions {
   std::size_t splits = 20;
-  std::vector<StudyMethod> methods = {};  // empty: all
-  SelectionOptions selection = {};        // its seed is split 1's; split s has seed + s - 1
-  double limit = 3600;                    // seconds a method has for a split
-  std::size_t shard = 1, shards = 1;      // of the jobs, every shards-th from the shard-th on
-  double only_under = 0;  // seconds; not 0: a method only on sets where its results in the file
-                          // took less on the mean, by the clock (without results: not at all)
-  bool redo = false;      // results of other options are replaced, not refused
+  // None: all.
+  std::vector<StudyMethod> methods = {};
+  // Its seed is split 1's; split s has seed + s - 1.
+  SelectionOptions selection = {};
+  // Seconds a method has for a split.
+  double limit = 3600;
+  // Of the jobs, every shards-th from the shard-th on.
+  std::size_t shard = 1, shards = 1;
+  // Seconds; not 0: a method only on sets where its results in the file took less on the mean, by the clock
+  // (without results: not at all).
+  double only_under = 0;
+  // Results of other options are replaced, not refused.
+  bool redo = false;
 };
 
-void describe(StudyOptions& options, OptionVisitor& visitor);  // splits, redo
+// The options splits and redo.
+void describe(StudyOptions& options, OptionVisitor& visitor);
 
 // What never changes an answer, only when it arrives.
 struct StudyWorkers {
-  int threads = 0;  // inside a job; 0: one per core
-  int jobs = 1;     // at a time; more than one: each has one thread
+  // Inside a job; 0: one per core.
+  int threads = 0;
+  // At a time; more than one: each has one thread.
+  int jobs = 1;
 };
 
 struct StudyOutcome {
-  std::size_t lines = 0;                   // the study has in all (in this shard)
-  std::size_t present = 0;                 // of them in the file before
-  std::size_t written = 0;                 // now
-  std::size_t not_finished = 0;            // of those written: NA
-  std::size_t failed = 0;                  // of those written: error
-  std::vector<std::string> problems = {};  // sets that could not be used, one sentence each
+  // Lines the study has in all (in this shard), of them in the file before, and written now.
+  std::size_t lines = 0, present = 0, written = 0;
+  // Of those written: NA, and error.
+  std::size_t not_finished = 0, failed = 0;
+  // Sets that could not be used, one sentence each.
+  std::vector<std::string> problems = {};
   StopReason stopped = StopReason::none;
 };
 

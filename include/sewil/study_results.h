@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sewil {
@@ -18,29 +19,42 @@ enum class StudyTable : std::uint8_t { criteria, searches, methods };
 enum class ResultStatus : std::uint8_t { ok, na, error };
 
 [[nodiscard]] const char* name_of(StudyTable table) noexcept;
-[[nodiscard]] const char* name_of(ResultStatus status) noexcept;  // "ok", "NA", "error"
+// "ok", "NA" or "error".
+[[nodiscard]] const char* name_of(ResultStatus status) noexcept;
 
 struct StudyResult {
-  static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();  // null in the file
+  // Null in the file.
+  static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
   StudyTable table = StudyTable::methods;
   std::string set = {};
-  std::size_t split = 1;  // from 1
+  // Its number, from 1.
+  std::size_t split = 1;
   std::string method = {};
-  std::uint64_t seed = 1;           // the method's; the split depends on its number alone
-  double acc_u = unknown;           // accuracy on the unlabeled rows
-  double acc_t = unknown;           // and on the test rows; unknown when there are none
-  std::size_t columns = 0;          // chosen
-  double choose_seconds = unknown;  // what the method needs to choose its columns, by the clock on the wall
-  double seconds = unknown;         // the whole job, self-learning on the chosen columns included
-  double cpu_seconds = unknown;     // and of processor time
+  // The method's; the split depends on its number alone.
+  std::uint64_t seed = 1;
+  // Accuracy on the unlabeled rows.
+  double acc_u = unknown;
+  // Accuracy on the test rows; unknown when there are none.
+  double acc_t = unknown;
+  // How many were chosen.
+  std::size_t columns = 0;
+  // What the method needs to choose its columns, by the clock on the wall.
+  double choose_seconds = unknown;
+  // The whole job, self-learning on the chosen columns included.
+  double seconds = unknown;
+  // The same of processor time.
+  double cpu_seconds = unknown;
   ResultStatus status = ResultStatus::ok;
-  std::string message = {};  // error: what went wrong
-  double limit = unknown;    // NA: the seconds it had
-  int threads = 1;           // the job had
-  int jobs = 1;              // ran at the same time
+  // What went wrong, of an error.
+  std::string message = {};
+  // The seconds it had, of an NA.
+  double limit = unknown;
+  // Threads of the job, and jobs at the same time.
+  int threads = 1, jobs = 1;
   std::string options_hash = {};
-  std::string changed = "{}";  // the options that are not the default, as JSON
+  // The options that are not the default, as JSON.
+  std::string changed = "{}";
   std::string data_hash = {};
   std::string version = {};
 };
@@ -50,9 +64,15 @@ struct StudyResult {
 
 struct ResultFile {
   std::string path;
-  std::vector<StudyResult> results;  // in the order of the lines
-  bool torn = false;                 // the last line was and is not among them
+  // In the order of the lines.
+  std::vector<StudyResult> results;
+  // The last line was torn and is not among them.
+  bool torn = false;
 };
+
+// Lines of JSON, one result each; `path` is what messages call them. Throws InputError (path, line) when a
+// whole line is no result.
+[[nodiscard]] ResultFile parse_results(std::string_view text, const std::string& path);
 
 // A file that is not there holds no results when `may_be_absent`. Throws InputError (file, line) otherwise
 // and when a whole line is no result.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,9 +18,10 @@ namespace sewil {
 
 struct PaperSet {
   const char* name;
-  SplitSizes sizes;     // they add up to its rows
-  std::size_t columns;  // d
-  std::size_t classes;  // K
+  // They add up to its rows.
+  SplitSizes sizes;
+  // The paper's d and K.
+  std::size_t columns, classes;
 
   [[nodiscard]] std::size_t rows() const noexcept { return sizes.labeled + sizes.unlabeled + sizes.test; }
 };
@@ -36,10 +38,12 @@ struct PaperSet {
 // Reads a set whose files are there. Throws InputError when what they hold is not the paper's set.
 [[nodiscard]] Dataset read_paper_set(const PaperSet& set, const std::string& folder, const Workers& workers);
 
-// Split number `split` (from 1) of a set: stratified, exactly of these sizes, and a function of the labels,
-// the sizes and the number alone, so that every method sees the same rows. Rows whose label is missing are
-// unlabeled in every split.
+// Of all splits run_study makes; part of every kept result: never change it.
+inline constexpr std::uint64_t study_split_seed = 1;
+
+// Split number `split` (from 1) of a set: stratified, exactly of these sizes, and a function of its arguments
+// alone, so that every method sees the same rows. Rows whose label is missing are unlabeled in every split.
 [[nodiscard]] Split study_split(std::span<const std::int32_t> labels, const SplitSizes& sizes,
-                                std::size_t split);
+                                std::size_t split, std::uint64_t seed = study_split_seed);
 
 }  // namespace sewil

@@ -10,6 +10,7 @@ __version__: str
 
 Floats = npt.NDArray[np.float64]
 Classes = npt.NDArray[np.int32]
+Rows = npt.NDArray[np.uint32]
 Options = dict[str, Any]
 
 class Table:
@@ -44,6 +45,18 @@ class Model:
     def nodes(self) -> int: ...
     def __getstate__(self) -> bytes: ...
     def __setstate__(self, state: bytes) -> None: ...
+
+class StudyTask:
+    def __init__(
+        self,
+        set: str,
+        method: str,
+        number: int,
+        options: Options,
+        labeling: Options | None,
+        constraints: Constraints,
+        jobs: int,
+    ) -> None: ...
 
 class ScoringJob:
     def __init__(self, job: bytes) -> None: ...
@@ -80,4 +93,16 @@ def criteria(
     oob_votes: Floats, labels: Classes, labeled: int, unlabeled_votes: Floats | None, options: Options
 ) -> dict[str, float | None]: ...
 def transductive_thresholds(votes: Floats, options: Options, threads: int) -> dict[str, Floats]: ...
+def rows_of_share(share: float, rows: int) -> int: ...
+def study_split(labels: Classes, labeled: int, test: int, number: int, seed: int) -> tuple[Rows, Rows, Rows]: ...
+def run_task(
+    task: StudyTask,
+    table: Table,
+    target: Target,
+    split: tuple[Rows, Rows, Rows],
+    run: Run,
+    make_scorer: Callable[[bytes], Callable[..., list[tuple[float, Floats]] | None]] | None,
+) -> str: ...
+def study_summary(lines: str) -> list[dict[str, Any]]: ...
+def study_table(lines: str, options: Options) -> str: ...
 def transductive_bound(votes: Floats, options: Options, threads: int) -> float: ...

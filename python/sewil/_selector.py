@@ -60,12 +60,7 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
         self : the fitted selector
         """
         table, labels = self._read(X, y)
-        names = column_names(self)
-        constraints = _core.Constraints(
-            find_columns(self.keep, names, "keep"),
-            find_columns(self.drop, names, "drop"),
-            find_groups(self.groups, names),
-        )
+        constraints = self._constraints()
         if not isinstance(self.findings, (bool, np.bool_)):
             raise ValueError(f"findings must be True or False, got {self.findings!r}.")
         options = {"method": self._method, **self._options()}
@@ -76,6 +71,15 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
             )
         self._store(found, labels)
         return self
+
+    def _constraints(self) -> _core.Constraints:
+        """What the user said of single columns; the table has been read."""
+        names = column_names(self)
+        return _core.Constraints(
+            find_columns(self.keep, names, "keep"),
+            find_columns(self.drop, names, "drop"),
+            find_groups(self.groups, names),
+        )
 
     def _words(self) -> str:
         """The estimator as the record shows it."""

@@ -2,13 +2,14 @@
 
 Rows are split into labeled, unlabeled and test rows, stratified. A method chooses columns with the labels of the
 labeled rows alone, self-learning runs on these columns, and its accuracy counts: ``acc_u`` on the unlabeled rows,
-``acc_t`` on the test rows.
+``acc_t`` on the test rows. Splits, lines, summary and tables are those of ``sewil study``; what is here is the loop.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+import numbers
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -16,11 +17,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 from sklearn.base import clone
-from sklearn.model_selection import train_test_split
-from sklearn.utils import _safe_indexing
 
+from sewil import _core
 from sewil._base import RandomState, seed_of
+from sewil._input import read_table
 from sewil._labels import read_labels
+from sewil._selector import ColumnSelector
 from sewil._self_learning import SelfLearningClassifier
 
 __all__ = ["Split", "compare", "kfold_splits", "shuffle_splits", "summarize", "table"]
@@ -45,11 +47,12 @@ def shuffle_splits(
     Parameters
     ----------
     y : array of shape (n_samples,)
-        A label for every row.
+        The truth; rows without a label (-1, None, NaN) are unlabeled in every split.
     n_splits : int, default=5
     labeled, test : float or int
-        Share or number of rows in the two parts; the rest is unlabeled.
+        Share or number of the rows with a label in the two parts; the rest is unlabeled.
     random_state : int, RandomState or None
+        1 gives the splits of ``sewil study``.
 
     Examples
     --------
@@ -58,13 +61,20 @@ def shuffle_splits(
     >>> len(split.labeled), len(split.unlabeled), len(split.test)
     (6, 24, 10)
     """
-    codes = read_labels(y, None, estimator="shuffle_splits").codes
-    rng = np.random.RandomState(seed_of(random_state) % 2**32)
-    count = round(labeled * len(codes)) if isinstance(labeled, float) else labeled
-    for _ in range(n_splits):
-        rest, held = train_test_split(np.arange(len(codes)), test_size=test, stratify=codes, random_state=rng)
-        known, free = train_test_split(rest, train_size=count, stratify=codes[rest], random_state=rng)
-        yield Split(np.sort(known), np.sort(free), np.sort(held))
+    codes = read_labels(y, estimator="shuffle_splits", warn=False).codes
+    known = int(np.count_nonzero(codes >= 0))
+    sizes = _rows_in("labeled", labeled, known), _rows_in("test", test, known)
+    seed = seed_of(random_state)
+    for number in range(1, n_splits + 1):
+        yield Split(*(part.astype(np.intp) for part in _core.study_split(codes, *sizes, number, seed)))
+
+
+def _rows_in(name: str, part: float | int, known: int) -> int:
+    if isinstance(part, numbers.Integral) and part >= 0:
+        return int(part)
+    if isinstance(part, numbers.Real) and 0 <= part < 1:
+        return _core.rows_of_share(float(part), known)
+    raise ValueError(f"{name} must be a share of the rows from 0 to below 1, or a number of rows, got {part!r}.")
 
 
 def kfold_splits(folds: Any, X: Any, y: Any) -> Iterator[Split]:
@@ -85,31 +95,35 @@ def compare(
     *,
     classifier: SelfLearningClassifier | None = None,
     executor: Executor | None = None,
-    random_state: int = 0,
+    random_state: int = 1,
+    name: str = "data",
 ) -> list[Line]:
     """Runs every method on every split.
 
     Parameters
     ----------
     methods : dict of name -> selector
-        Unfitted selectors; None stands for "no selection". Each is cloned for every split.
+        Unfitted selectors of this package; None stands for "no selection". Each is cloned for every split.
     X : array, sparse matrix or data frame of shape (n_samples, n_features)
     y : array of shape (n_samples,)
         The truth; rows without a label (-1, None, NaN) are never scored.
     splits : iterable of Split, default=None
-        None: five ``shuffle_splits``.
+        None: five ``shuffle_splits`` with seed 1.
     classifier : SelfLearningClassifier, default=None
-        What runs on the chosen columns; None: one with its usual options.
+        What runs on the chosen columns; None: self-learning with the selector's own options, as in ``sewil study``.
     executor : concurrent.futures.Executor, default=None
         Runs the fits, for instance in processes; None: one after the other, here.
-    random_state : int, default=0
-        Seed of all fits.
+    random_state : int, default=1
+        Seed of the first split's methods; split s has ``random_state + s - 1``.
+    name : str, default="data"
+        What the lines call the data.
 
     Returns
     -------
     list of dict
-        One per split and method: ``split, method, seed, acc_u, acc_t, columns, seconds, status``. The status is
-        'ok', or 'NA' for a method that reached its ``time_limit``; its figures are then None.
+        One per split and method, with the fields of a line of ``sewil study run``: ``table, set, split`` (from 1),
+        ``method, seed, acc_u, acc_t, columns, choose_seconds, seconds, cpu_seconds, status``, ... The status is 'ok',
+        or 'NA' for a method that reached its ``time_limit``; its accuracies are then None.
 
     Examples
     --------
@@ -118,17 +132,21 @@ def compare(
     >>> from sewil.study import compare, shuffle_splits, table
     >>> X, y = make_madelon_like(rows=200, noise=20, random_state=0)
     >>> lines = compare(
-    ...     {"sfs": SemiFisherSelector(columns=8, trees=20), "all": None},
-    ...     X, y, shuffle_splits(y, 2, random_state=0), classifier=SelfLearningClassifier(trees=20))
+    ...     {"sfs": SemiFisherSelector(columns=8, trees=20), "no-selection": None},
+    ...     X, y, shuffle_splits(y, 2, random_state=1), classifier=SelfLearningClassifier(trees=20))
     >>> [(line["split"], line["method"], line["columns"]) for line in lines]
-    [(0, 'sfs', 8), (0, 'all', 40), (1, 'sfs', 8), (1, 'all', 40)]
+    [(1, 'sfs', 8), (1, 'no-selection', 40), (2, 'sfs', 8), (2, 'no-selection', 40)]
     """
-    parts = list(shuffle_splits(y, random_state=random_state) if splits is None else splits)
-    final = SelfLearningClassifier() if classifier is None else classifier
+    for method, selector in methods.items():
+        if selector is not None and not isinstance(selector, ColumnSelector):
+            raise TypeError(f"methods[{method!r}] must be a selector of sewil or None, got {selector!r}.")
+    parts = list(shuffle_splits(y, random_state=1) if splits is None else splits)
+    seed = seed_of(random_state)
+    at_once = 1 if executor is None else getattr(executor, "_max_workers", len(parts) * len(methods))
     jobs = [
-        _Job(number, part, name, selector, final, random_state)
-        for number, part in enumerate(parts)
-        for name, selector in methods.items()
+        _Job(name, number, part, method, selector, classifier, seed + number - 1, at_once)
+        for number, part in enumerate(parts, 1)
+        for method, selector in methods.items()
     ]
     if executor is None:
         return [job.run(X, y) for job in jobs]
@@ -139,95 +157,74 @@ def compare(
 class _Job:
     """One method on one split; can be sent to another process."""
 
+    data: str
     number: int
     split: Split
-    name: str
-    selector: Any
-    classifier: SelfLearningClassifier
+    method: str
+    selector: ColumnSelector | None
+    classifier: SelfLearningClassifier | None
     seed: int
+    at_once: int
 
     def run(self, X: Any, y: Any) -> Line:
         truth = read_labels(y, estimator="compare", warn=False)
-        line: Line = {"split": self.number, "method": self.name, "seed": self.seed}
-        train = np.concatenate([self.split.labeled, self.split.unlabeled])
-        codes = np.concatenate([truth.codes[self.split.labeled], np.full(len(self.split.unlabeled), -1, np.int32)])
-        start = time.perf_counter()
-        try:
-            chosen = self._chosen(_safe_indexing(X, train), codes, X.shape[1])
-            kept = _safe_indexing(X, chosen, axis=1)
-            model = clone(self.classifier).set_params(random_state=self.seed, unlabeled=-1)
-            model.fit(_safe_indexing(kept, train), codes)
-        except TimeoutError:
-            return line | {"acc_u": None, "acc_t": None, "columns": None, "seconds": None, "status": "NA"}
-        seconds = time.perf_counter() - start
-        unlabeled = model.transduction_[len(self.split.labeled) :]
-        test = model.predict(_safe_indexing(kept, self.split.test)) if len(self.split.test) else np.zeros(0, np.int32)
-        return line | {
-            "acc_u": _accuracy(truth.codes[self.split.unlabeled], unlabeled),
-            "acc_t": _accuracy(truth.codes[self.split.test], test),
-            "columns": len(chosen),
-            "seconds": seconds,
-            "status": "ok",
-        }
-
-    def _chosen(self, X: Any, codes: npt.NDArray[np.int32], columns: int) -> Rows:
-        if self.selector is None:
-            return np.arange(columns)
-        selector = clone(self.selector).set_params(random_state=self.seed, unlabeled=-1, findings=False)
-        selector.fit(X, codes)
-        if selector.stopped_ == "interrupted":
-            raise KeyboardInterrupt
-        if selector.stopped_ is not None:  # half a search is not what is compared
-            raise TimeoutError
-        support: Rows = selector.get_support(indices=True)
-        return support
-
-
-def _accuracy(truth: npt.NDArray[np.int32], predicted: npt.NDArray[Any]) -> float | None:
-    known = truth >= 0
-    return float(np.mean(truth[known] == predicted[known])) if known.any() else None
+        labeled, unlabeled, test = (np.asarray(part, np.uint32) for part in self.split)
+        runner = clone(self.selector or self.classifier or SelfLearningClassifier())
+        runner.set_params(random_state=self.seed)
+        table = read_table(runner, X, reset=True)
+        options = runner._options()
+        labeling, constraints, make_scorer = None, _core.Constraints([], [], []), None
+        if self.selector is not None:
+            constraints, make_scorer = runner._constraints(), runner._scorer_maker()
+            if self.classifier is not None and not self.classifier._options().items() <= options.items():
+                labeling = self.classifier._options()
+        options["method"] = "no-selection" if self.selector is None else runner._method
+        task = _core.StudyTask(self.data, self.method, self.number, options, labeling, constraints, self.at_once)
+        with runner._run() as run:
+            text = _core.run_task(task, table, truth.target, (labeled, unlabeled, test), run, make_scorer)
+        line: Line = json.loads(text)
+        return line
 
 
 def summarize(lines: Iterable[Line]) -> list[Line]:
-    """Mean and standard deviation over the splits, one dict per method.
+    """Means over the splits, one dict per data set and method.
 
-    >>> lines = [{"method": "a", "acc_u": v, "acc_t": None, "columns": 3, "seconds": 1.0} for v in (0.5, 0.75)]
-    >>> summarize(lines)[0]["acc_u"], summarize(lines)[0]["acc_u_sd"], summarize(lines)[0]["acc_t"]
-    (0.625, 0.125, None)
+    ``acc_u``, ``acc_t``, ``columns``, ``choose_seconds`` and ``seconds`` are means, with ``_sd`` their standard
+    deviations (n - 1; 0 for a single split). ``acc_u_best`` marks the best mean of a data set, ``acc_u_worse`` a method
+    that is significantly worse than it (two-sided Mann-Whitney test, p < 0.01); likewise for ``acc_t``.
+
+    Parameters
+    ----------
+    lines : iterable of dict
+        What ``compare`` returns, or lines of a file of ``sewil study run``.
+
+    Examples
+    --------
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=100, noise=5, random_state=0)
+    >>> lines = compare({"all": None}, X, y, shuffle_splits(y, 2, random_state=1))
+    >>> (entry,) = summarize(lines)
+    >>> entry["method"], entry["splits"], entry["acc_u"] == (lines[0]["acc_u"] + lines[1]["acc_u"]) / 2
+    ('all', 2, True)
     """
-    by_method: dict[str, list[Line]] = {}
-    for line in lines:
-        by_method.setdefault(line["method"], []).append(line)
-    summary = []
-    for method, runs in by_method.items():
-        entry: Line = {"method": method, "splits": len(runs)}
-        for figure in ("acc_u", "acc_t", "columns", "seconds"):
-            known = [run[figure] for run in runs if run[figure] is not None]
-            entry[figure] = float(np.mean(known)) if known else None
-            entry[figure + "_sd"] = float(np.std(known)) if known else None
-        summary.append(entry)
-    return summary
+    return _core.study_summary(_text(lines))
 
 
-def table(lines: Sequence[Line]) -> str:
-    """The comparison as a Markdown table; the best mean of each accuracy is bold.
+def table(lines: Iterable[Line], *, format: str = "md") -> str:
+    """The comparison as ``sewil study table`` prints it.
 
-    >>> print(table([{"method": "a", "acc_u": 0.5, "acc_t": 0.25, "columns": 3, "seconds": 1.0}]))
-    | method | ACC-U | ACC-T | columns | seconds |
-    |---|---|---|---|---|
-    | a | **0.500 +- 0.000** | **0.250 +- 0.000** | 3.0 | 1.0 |
+    Data sets stand below, methods beside each other; the best mean is bold, a down arrow marks a method that is
+    significantly worse than the best, and the methods 'no-selection' and 'random' are shown but not ranked.
+
+    Parameters
+    ----------
+    lines : iterable of dict
+        What ``compare`` returns, or lines of a file of ``sewil study run``.
+    format : {'md', 'latex', 'csv'}, default='md'
+        Markdown, a LaTeX document, or one line per result.
     """
-    summary = summarize(lines)
-    best = {f: max((entry[f] for entry in summary if entry[f] is not None), default=None) for f in ("acc_u", "acc_t")}
-    text = "| method | ACC-U | ACC-T | columns | seconds |\n|---|---|---|---|---|"
-    for entry in summary:
-        cells = [entry["method"]]
-        for figure in ("acc_u", "acc_t"):
-            if entry[figure] is None:
-                cells.append("NA")
-                continue
-            cell = f"{entry[figure]:.3f} +- {entry[figure + '_sd']:.3f}"
-            cells.append(f"**{cell}**" if entry[figure] == best[figure] else cell)
-        cells += ["NA" if entry[f] is None else f"{entry[f]:.1f}" for f in ("columns", "seconds")]
-        text += "\n| " + " | ".join(cells) + " |"
-    return text
+    return _core.study_table(_text(lines), {"format": format})
+
+
+def _text(lines: Iterable[Line]) -> str:
+    return "".join(json.dumps(line) + "\n" for line in lines)

@@ -8,6 +8,7 @@
 #include "scoring.h"
 #include "sewil/error.h"
 #include "sewil/version.h"
+#include "study.h"
 #include "table.h"
 #include "threads.h"
 
@@ -29,4 +30,5 @@ NB_MODULE(_core, module) {
   bind_bounds(module);
   bind_fits(module);
   bind_scoring(module);
+  bind_study(module);
 }

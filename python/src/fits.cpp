@@ -21,22 +21,12 @@
 #include "sewil/label_model.h"
 #include "sewil/report.h"
 #include "sewil/run.h"
-#include "table.h"
+#include "target.h"
 
 namespace sewil::python {
 namespace {
 
 // ---- what goes in ----
-
-struct Target {
-  std::vector<std::int32_t> labels;  // class indices, -1: unlabeled
-  std::vector<std::string> classes;
-  std::string name;
-};
-
-Dataset dataset_of(const Table& table, const Target& target) {
-  return {table.columns(), target.labels, target.classes, "X", target.name};
-}
 
 std::vector<std::uint32_t> all_columns(const Table& table) {
   std::vector<std::uint32_t> columns(table.columns().size());

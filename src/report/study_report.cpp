@@ -2,10 +2,8 @@
 // lies behind them for the box plots.
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 #include "sewil/report.h"
-#include "sewil/study.h"
 #include "study/table_lines.h"
 
 namespace sewil {
@@ -34,9 +32,8 @@ StudyPageTable page_table(const TableSummary& summary, std::span<const StudyResu
       own.cells.push_back({entry_text(entry), entry.best, entry.worse});
   }
   for (const StudyResult& result : results) {
-    const auto method =
-        std::find_if(summary.methods.begin(), summary.methods.end(),
-                     [&](const StudyMethod& one) { return std::string_view(one.name) == result.method; });
+    const auto method = std::find_if(summary.methods.begin(), summary.methods.end(),
+                                     [&](const SummaryMethod& one) { return one.name == result.method; });
     if (result.table != summary.table || method == summary.methods.end()) continue;
     const bool known = result.status == ResultStatus::ok;
     page.results.push_back({.set = result.set,

@@ -33,7 +33,7 @@ class CriteriaJob {
 
   // Every criterion of every set, from one forest each.
   void score() {
-    const JobClock clock(input_.alone);
+    const JobClock clock = input_.clock();
     ColumnSet all(input_.set.matrix.columns.size());
     std::iota(all.begin(), all.end(), 0U);
     const PartlyLabeled known = input_.rows.known();
@@ -54,7 +54,7 @@ class CriteriaJob {
   void label() {
     for (const ColumnSet& columns : sets_) {
       tell("self-learning on random sets", labeled_.size());
-      const JobClock clock(input_.alone);
+      const JobClock clock = input_.clock();
       Figures figures = accuracies(input_, learn(columns));
       input_.progress.throw_if_stopped();
       figures.columns = columns.size();
@@ -101,8 +101,10 @@ class CriteriaJob {
   const JobInput& input_;
   SelectionOptions options_;
   std::vector<ColumnSet> sets_;
-  std::vector<CriterionResult> bounds_;  // beside sets_
-  std::vector<Figures> labeled_;         // beside sets_
+  // Beside sets_.
+  std::vector<CriterionResult> bounds_;
+  // Beside sets_.
+  std::vector<Figures> labeled_;
   Time scoring_, labeling_;
 };
 

@@ -1,10 +1,12 @@
-// study/job.cpp: accuracies of a selection.
+// study/job.cpp: see job.h.
 #include "study/job.h"
 
 #include <chrono>
 #include <ctime>
 
+#include "sewil/error.h"
 #include "sewil/kept_forest.h"
+#include "sewil/version.h"
 #include "sewil/votes.h"
 
 namespace sewil {
@@ -14,9 +16,9 @@ double wall_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-double cpu_now(bool alone) {
+double cpu_now(bool whole_process) {
   timespec time{};
-  clock_gettime(alone ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID, &time);
+  clock_gettime(whole_process ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
@@ -27,14 +29,15 @@ double accuracy(std::span<const std::int32_t> truth, std::span<const std::int32_
 
 }  // namespace
 
-JobClock::JobClock(bool alone) : alone_(alone), wall_(wall_now()), cpu_(cpu_now(alone)) {}
+JobClock::JobClock(const Workers& workers, int jobs)
+    : whole_process_(jobs == 1 || workers.threads() > 1), wall_(wall_now()), cpu_(cpu_now(whole_process_)) {}
 
 double JobClock::seconds() const {
   return wall_now() - wall_;
 }
 
 double JobClock::cpu_seconds() const {
-  return cpu_now(alone_) - cpu_;
+  return cpu_now(whole_process_) - cpu_;
 }
 
 Figures accuracies(const JobInput& input, const SelfLearningResult& learned) {
@@ -48,13 +51,57 @@ Figures accuracies(const JobInput& input, const SelfLearningResult& learned) {
   return figures;
 }
 
-Figures run_selection(const JobInput& input, const SelectionOptions& options) {
-  const JobClock clock(input.alone);
-  const SelectionOutcome found = select_columns(input.set.data, input.set.matrix, input.rows.known(), {},
-                                                options, input.workers, input.progress);
-  Figures figures = accuracies(input, found.labeling);
+StudyResult empty_line(const StudyJob& job, const PlannedLine& line, const PreparedSet& set,
+                       const Workers& workers, int jobs) {
+  StudyResult result;
+  result.table = line.method.table;
+  result.set = set.name;
+  result.split = job.split;
+  result.method = line.method.name;
+  result.seed = job.options.seed;
+  result.threads = workers.threads();
+  result.jobs = jobs;
+  result.options_hash = line.key.hash;
+  result.changed = line.key.changed;
+  result.data_hash = set.hash;
+  result.version = SEWIL_VERSION;
+  return result;
+}
+
+void fill(StudyResult& line, const Figures& figures) {
+  line.acc_u = figures.acc_u;
+  line.acc_t = figures.acc_t;
+  line.columns = figures.columns;
+  line.choose_seconds = figures.choose_seconds;
+  line.seconds = figures.seconds;
+  line.cpu_seconds = figures.cpu_seconds;
+}
+
+void end_early(StudyResult& line, ResultStatus status, const JobClock& clock) {
+  line.status = status;
+  line.seconds = clock.seconds();
+  line.cpu_seconds = clock.cpu_seconds();
+}
+
+Figures selection_figures(const JobInput& input, const SelectionOptions& options, const TaskExtras& extras) {
+  const JobClock clock = input.clock();
+  const PartlyLabeled known = input.rows.known();
+  const SelectionOutcome found = select_columns(input.set.data, input.set.matrix, known, extras.constraints,
+                                                options, input.workers, input.progress, extras.hooks);
+  if (found.stopped != StopReason::none) throw Stopped(found.stopped);
+  Figures figures;
+  if (extras.labeling) {
+    ForestOptions forest = extras.labeling->forest;
+    forest.seed = options.seed;
+    const auto maker = make_forest_maker(input.set.matrix, found.columns, forest, {}, input.workers);
+    const SelfLearningResult learned =
+        self_learn(known, *maker, extras.labeling->self_learning, input.workers, input.progress);
+    input.progress.throw_if_stopped();
+    figures = accuracies(input, learned);
+  } else {
+    figures = accuracies(input, found.labeling);
+  }
   figures.columns = found.columns.size();
-  figures.stopped = found.stopped;
   // A ranker looks at the table itself, not at what self-learning on all columns found.
   if (options.method == SelectionMethod::sew_il) {
     figures.choose_seconds = found.seconds.self_learning + found.seconds.search;

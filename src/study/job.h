@@ -1,11 +1,12 @@
-// study/job.h: one job of a study, from a prepared set to figures.
+// study/job.h: one job of a study, from a prepared set to figures and to lines.
 #pragma once
 
 #include <span>
 #include <vector>
 
 #include "sewil/progress.h"
-#include "sewil/study.h"
+#include "sewil/study_task.h"
+#include "study/plan.h"
 #include "study/prepared_set.h"
 
 namespace sewil {
@@ -17,19 +18,18 @@ struct Figures {
   double choose_seconds = StudyResult::unknown;
   double seconds = 0;
   double cpu_seconds = 0;
-  StopReason stopped = StopReason::none;
 };
 
-// Wall and processor time since it was made. The process's processor time counts when its job runs alone,
-// else the thread's.
+// Wall and processor time since it was made. The process's processor time counts when its job runs alone or
+// has several threads, else the thread's.
 class JobClock {
  public:
-  explicit JobClock(bool alone);
+  JobClock(const Workers& workers, int jobs);
   [[nodiscard]] double seconds() const;
   [[nodiscard]] double cpu_seconds() const;
 
  private:
-  bool alone_;
+  bool whole_process_;
   double wall_, cpu_;
 };
 
@@ -38,14 +38,28 @@ struct JobInput {
   const SplitRows& rows;
   const Workers& workers;
   Progress& progress;
-  bool alone = true;  // see JobClock
+  // At the same time.
+  int jobs = 1;
+
+  [[nodiscard]] JobClock clock() const { return {workers, jobs}; }
 };
+
+// A line of the job without its figures.
+StudyResult empty_line(const StudyJob& job, const PlannedLine& line, const PreparedSet& set,
+                       const Workers& workers, int jobs);
+
+void fill(StudyResult& line, const Figures& figures);
+
+// It failed, or was not done within its limit; how long it took until then.
+void end_early(StudyResult& line, ResultStatus status, const JobClock& clock);
 
 // Accuracies of self-learning's last forest.
 Figures accuracies(const JobInput& input, const SelfLearningResult& learned);
 
-// Columns chosen by a method, then self-learning on them.
-Figures run_selection(const JobInput& input, const SelectionOptions& options);
+// Columns chosen by a method, then self-learning on them. Throws Stopped when it was cut short, even where a
+// best so far is known: that is no fair figure.
+Figures selection_figures(const JobInput& input, const SelectionOptions& options,
+                          const TaskExtras& extras = {});
 
 // The random sets of table criteria: figures for each of `methods` (criteria and gt), in order. Seconds to
 // choose: the first self-learning and the forests of all sets; for gt self-learning on all sets.

@@ -10,9 +10,12 @@
 namespace sewil {
 
 struct PaperFigure {
-  double mean = -1;      // negative: NA
-  double deviation = 0;  // standard deviation over 20 splits
-  bool worse = false;    // marked as significantly worse than the best
+  // Negative: NA.
+  double mean = -1;
+  // Standard deviation over 20 splits.
+  double deviation = 0;
+  // Marked as significantly worse than the best.
+  bool worse = false;
 
   [[nodiscard]] bool known() const noexcept { return mean >= 0; }
 };
@@ -22,8 +25,10 @@ struct PaperCell {
   const char* set;
   const char* method;
   PaperFigure acc_u;
-  PaperFigure acc_t = {};   // table criteria has none
-  std::size_t columns = 0;  // 0: not given
+  // The table of criteria has none.
+  PaperFigure acc_t = {};
+  // 0: not given.
+  std::size_t columns = 0;
 };
 
 std::span<const PaperCell> paper_cells() noexcept;

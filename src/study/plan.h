@@ -17,22 +17,28 @@ struct PlannedLine {
 };
 
 struct StudyJob {
-  std::size_t source = 0;  // which of the study's
+  // Which of the study's sources.
+  std::size_t source = 0;
   std::size_t split = 1;
   bool criteria = false;
-  SelectionOptions options;        // with the split's own seed
-  std::vector<PlannedLine> lines;  // criteria: one per method; else all are the same selection
+  // With the split's own seed.
+  SelectionOptions options;
+  // Criteria: one per method; else all are the same selection.
+  std::vector<PlannedLine> lines;
 };
 
 // By set, split, table. Depends on its arguments alone, so that shards on several machines fit together.
 std::vector<StudyJob> plan_study(std::span<const StudySource> sources, const StudyOptions& options);
 
 struct Remaining {
-  std::vector<StudyJob> jobs;         // with the lines that are missing only
-  std::vector<StudyResult> copies;    // missing lines whose selection is in the file under another table
-  std::vector<std::size_t> outdated;  // results (by index) that other options made
-  std::size_t lines = 0;              // planned in all
-  std::size_t present = 0;            // of them done
+  // With the lines that are missing only.
+  std::vector<StudyJob> jobs;
+  // Missing lines whose selection is in the file under another table.
+  std::vector<StudyResult> copies;
+  // Results (by index) that other options made.
+  std::vector<std::size_t> outdated;
+  // Lines planned in all, and of them done.
+  std::size_t lines = 0, present = 0;
 };
 
 // What the results (merged) leave to do: lines that are missing, failed, or NA with a smaller limit.

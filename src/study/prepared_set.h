@@ -2,32 +2,33 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sewil/coded_matrix.h"
 #include "sewil/dataset.h"
-#include "sewil/study.h"
-#include "sewil/study_sets.h"
+#include "sewil/self_learning.h"
+#include "sewil/split.h"
 
 namespace sewil {
 
 struct PreparedSet {
-  PreparedSet(const StudySource& source, const Workers& workers)
-      : data(source.read(workers)),
+  PreparedSet(std::string its_name, Dataset its_data, const Workers& workers)
+      : name(std::move(its_name)),
+        data(std::move(its_data)),
         matrix(code_columns(data.columns(), data.rows(), workers)),
-        hash(hash_dataset(data)),
-        sizes(source.sizes) {}
+        hash(hash_dataset(data)) {}
 
+  std::string name;
   Dataset data;
   CodedMatrix matrix;
   std::string hash;
-  SplitSizes sizes;
 };
 
 // One split with the true classes beside the rows; where the truth is not known it is -1.
 struct SplitRows {
-  SplitRows(const PreparedSet& set, std::size_t number)
-      : split(study_split(set.data.labels(), set.sizes, number)),
+  SplitRows(const PreparedSet& set, Split its_split)
+      : split(std::move(its_split)),
         labels(pick(set, split.labeled)),
         unlabeled_truth(pick(set, split.unlabeled)),
         test_truth(pick(set, split.test)),

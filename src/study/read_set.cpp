@@ -22,10 +22,14 @@ namespace {
 namespace fs = std::filesystem;
 
 enum class Reading : std::uint8_t {
-  table,             // one file that holds everything
-  images,            // IDX images and labels; a list of rows may lie beside them
-  two_tables,        // two files of the same columns, one below the other
-  values_and_labels  // two files of values, each with a file of labels
+  // One file that holds everything.
+  table,
+  // IDX images and labels; a list of rows may lie beside them.
+  images,
+  // Two files of the same columns, one below the other.
+  two_tables,
+  // Two files of values, each with a file of labels.
+  values_and_labels
 };
 
 struct Form {

@@ -20,8 +20,6 @@ constexpr std::array<PaperSet, 10> sets{{{"Protein", {97, 875, 108}, 77, 8},
                                          {"BASEHOCK", {180, 1614, 199}, 4862, 2},
                                          {"Gisette", {69, 6861, 70}, 5000, 2}}};
 
-constexpr std::uint64_t split_seed = 1;  // part of every kept result: never change it
-
 }  // namespace
 
 std::span<const PaperSet> paper_sets() noexcept {
@@ -41,8 +39,9 @@ StudySource paper_source(const PaperSet& set, const std::string& folder) {
           .read = [set, folder](const Workers& workers) { return read_paper_set(set, folder, workers); }};
 }
 
-Split study_split(std::span<const std::int32_t> labels, const SplitSizes& sizes, std::size_t split) {
-  Split rows = stratified_split(labels, sizes, split_seed, split - 1);
+Split study_split(std::span<const std::int32_t> labels, const SplitSizes& sizes, std::size_t split,
+                  std::uint64_t seed) {
+  Split rows = stratified_split(labels, sizes, seed, split - 1);
   const auto known = static_cast<std::ptrdiff_t>(rows.unlabeled.size());
   for (std::uint32_t row = 0; row < labels.size(); ++row) {
     if (labels[row] == unlabeled) rows.unlabeled.push_back(row);

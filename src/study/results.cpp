@@ -68,7 +68,8 @@ StudyResult from_json(const Json& json) {
 }
 
 struct Place {
-  std::size_t file = 0, line = 0;  // both from 0
+  // Both from 0.
+  std::size_t file = 0, line = 0;
 };
 
 bool same_figure(double a, double b) {
@@ -127,16 +128,8 @@ std::string to_json(const StudyResult& result) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-ResultFile read_results(const std::string& path, bool may_be_absent) {
+ResultFile parse_results(std::string_view text, const std::string& path) {
   ResultFile file{.path = path, .results = {}};
-  std::ifstream in(path, std::ios::binary);
-  if (!in) {
-    if (may_be_absent) return file;
-    throw InputError(fmt::format("{}: cannot be opened; expected the results of a study.", path));
-  }
-  std::ostringstream all;
-  all << in.rdbuf();
-  const std::string text = std::move(all).str();
   std::size_t from = 0;
   for (std::size_t line = 1; from < text.size(); ++line) {
     const std::size_t end = text.find('\n', from);
@@ -145,8 +138,7 @@ ResultFile read_results(const std::string& path, bool may_be_absent) {
       break;
     }
     try {
-      file.results.push_back(from_json(Json::parse(text.begin() + static_cast<std::ptrdiff_t>(from),
-                                                   text.begin() + static_cast<std::ptrdiff_t>(end))));
+      file.results.push_back(from_json(Json::parse(text.substr(from, end - from))));
     } catch (const std::exception& problem) {
       throw InputError(fmt::format("{}: line {} is not a result of a study: {}.", path, line,
                                    sewil::quoted(problem.what(), 120)));
@@ -154,6 +146,17 @@ ResultFile read_results(const std::string& path, bool may_be_absent) {
     from = end + 1;
   }
   return file;
+}
+
+ResultFile read_results(const std::string& path, bool may_be_absent) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) {
+    if (may_be_absent) return {.path = path, .results = {}};
+    throw InputError(fmt::format("{}: cannot be opened; expected the results of a study.", path));
+  }
+  std::ostringstream all;
+  all << in.rdbuf();
+  return parse_results(std::move(all).str(), path);
 }
 
 std::vector<StudyResult> merge_results(std::span<const ResultFile> files) {

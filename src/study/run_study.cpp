@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "sewil/error.h"
-#include "sewil/version.h"
+#include "sewil/study_sets.h"
 #include "study/job.h"
 #include "study/plan.h"
 #include "study/set_shelf.h"
@@ -153,24 +153,23 @@ class StudyRun {
   void run_job(const StudyJob& job, const PreparedSet& set, const Workers& workers) {
     tell(job, {});
     JobProgress progress(progress_, options_.limit, [&](const ProgressStep& step) { tell(job, step); });
-    const bool alone = jobs_at_once_ == 1;
-    const JobClock clock(alone);
+    const JobClock clock(workers, jobs_at_once_);
     std::vector<StudyResult> lines;
     lines.reserve(job.lines.size());
-    for (const PlannedLine& line : job.lines) lines.push_back(blank(job, line, set));
+    for (const PlannedLine& line : job.lines) {
+      lines.push_back(empty_line(job, line, set, workers, jobs_at_once_));
+    }
     const auto end_all = [&](ResultStatus status, const std::string& message) {
       for (StudyResult& line : lines) {
-        line.status = status;
+        end_early(line, status, clock);
         line.message = message;
-        line.seconds = clock.seconds();
-        line.cpu_seconds = clock.cpu_seconds();
         if (status == ResultStatus::na) line.limit = options_.limit;
       }
     };
     try {
-      const SplitRows rows(set, job.split);
+      const SplitRows rows(set, study_split(set.data.labels(), sources_[job.source].sizes, job.split));
       const std::vector<Figures> figures = run_figures(
-          job, {.set = set, .rows = rows, .workers = workers, .progress = progress, .alone = alone});
+          job, {.set = set, .rows = rows, .workers = workers, .progress = progress, .jobs = jobs_at_once_});
       for (std::size_t i = 0; i < lines.size(); ++i) fill(lines[i], figures[i]);
       if (clock.seconds() > options_.limit) end_all(ResultStatus::na, {});
     } catch (const Stopped& stopped) {
@@ -186,7 +185,7 @@ class StudyRun {
     last_finished_ = std::chrono::steady_clock::now();
   }
 
-  // Throws Stopped when the job was cut short, even where a best so far is known: that is no fair figure.
+  // Throws Stopped when the job was cut short.
   static std::vector<Figures> run_figures(const StudyJob& job, const JobInput& input) {
     if (job.criteria) {
       std::vector<StudyMethod> methods;
@@ -194,34 +193,7 @@ class StudyRun {
       for (const PlannedLine& line : job.lines) methods.push_back(line.method);
       return run_criteria(input, methods, job.options);
     }
-    const Figures figures = run_selection(input, job.options);
-    if (figures.stopped != StopReason::none) throw Stopped(figures.stopped);
-    return std::vector<Figures>(job.lines.size(), figures);
-  }
-
-  StudyResult blank(const StudyJob& job, const PlannedLine& line, const PreparedSet& set) const {
-    StudyResult result;
-    result.table = line.method.table;
-    result.set = sources_[job.source].name;
-    result.split = job.split;
-    result.method = line.method.name;
-    result.seed = job.options.seed;
-    result.threads = threads_;
-    result.jobs = jobs_at_once_;
-    result.options_hash = line.key.hash;
-    result.changed = line.key.changed;
-    result.data_hash = set.hash;
-    result.version = SEWIL_VERSION;
-    return result;
-  }
-
-  static void fill(StudyResult& line, const Figures& figures) {
-    line.acc_u = figures.acc_u;
-    line.acc_t = figures.acc_t;
-    line.columns = figures.columns;
-    line.choose_seconds = figures.choose_seconds;
-    line.seconds = figures.seconds;
-    line.cpu_seconds = figures.cpu_seconds;
+    return std::vector<Figures>(job.lines.size(), selection_figures(input, job.options));
   }
 
   void append(std::span<const StudyResult> lines) {
@@ -258,9 +230,11 @@ class StudyRun {
   int threads_;
   ResultWriter writer_;
   TimeLeft left_;
-  std::vector<StudyResult> results_;  // of the file, before this run
+  // Of the file, before this run.
+  std::vector<StudyResult> results_;
   Remaining todo_;
-  std::mutex mutex_;  // guards what follows, the writer, the times and the outer progress
+  // Guards what follows, the writer, the times and the outer progress.
+  std::mutex mutex_;
   std::size_t finished_ = 0;
   std::chrono::steady_clock::time_point last_finished_ = std::chrono::steady_clock::now();
   StudyOutcome outcome_;

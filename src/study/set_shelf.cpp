@@ -17,7 +17,8 @@ std::shared_ptr<const PreparedSet> SetShelf::take(std::size_t source, const Work
   const std::lock_guard lock(slot.mutex);
   if (slot.set || slot.unusable) return slot.set;
   try {
-    auto set = std::make_shared<const PreparedSet>(sources_[source], workers);
+    auto set =
+        std::make_shared<const PreparedSet>(sources_[source].name, sources_[source].read(workers), workers);
     check_(sources_[source], *set);
     slot.set = std::move(set);
   } catch (const InputError& problem) {

@@ -22,7 +22,8 @@ class SetShelf {
 
   // Null: the set cannot be used.
   std::shared_ptr<const PreparedSet> take(std::size_t source, const Workers& workers);
-  void done(std::size_t source);  // one job of the set is
+  // One job of the set is done.
+  void done(std::size_t source);
 
   [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
 

@@ -1,41 +1,43 @@
-// study/summary.cpp: see summary.h.
-#include "study/summary.h"
-
+// study/summary.cpp: see sewil/study_summary.h.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 #include <string_view>
 
 #include "sewil/error.h"
 #include "sewil/mann_whitney.h"
+#include "sewil/study.h"
 #include "sewil/study_sets.h"
+#include "sewil/study_summary.h"
 #include "sewil/text.h"
 
 namespace sewil {
 namespace {
 
-constexpr double level = 0.01;  // of the test behind the arrows
+// Of the test behind the arrows.
+constexpr double level = 0.01;
 
-double mean_of(std::span<const double> values) {
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return values.empty() ? 0 : sum / static_cast<double>(values.size());
+void add(StudyFigure& figure, double value) {
+  if (std::isfinite(value)) figure.values.push_back(value);
 }
 
-void finish(StudyScore& score) {
-  score.mean = mean_of(score.values);
-  if (score.values.size() < 2) return;
+void finish(StudyFigure& figure) {
+  const auto count = static_cast<double>(figure.values.size());
+  if (figure.values.empty()) return;
+  figure.mean = std::accumulate(figure.values.begin(), figure.values.end(), 0.0) / count;
+  if (figure.values.size() < 2) return;
   double squares = 0;
-  for (const double value : score.values) squares += (value - score.mean) * (value - score.mean);
-  score.deviation = std::sqrt(squares / static_cast<double>(score.values.size() - 1));
+  for (const double value : figure.values) squares += (value - figure.mean) * (value - figure.mean);
+  figure.deviation = std::sqrt(squares / (count - 1));
 }
 
 // Bold and arrows of one row; `score` picks the figure.
-void rank(StudyRow& row, std::span<const StudyMethod> methods, StudyScore StudyCell::* score) {
+void rank(StudyRow& row, std::span<const SummaryMethod> methods, StudyScore StudyCell::* score) {
   const auto counts = [&](std::size_t at) {
     return !methods[at].reference && row.cells[at].complete() && !(row.cells[at].*score).values.empty();
   };
@@ -70,22 +72,21 @@ std::vector<std::string> sets_of(std::span<const StudyResult> results) {
 
 StudyCell make_cell(std::span<const StudyResult* const> results) {
   StudyCell cell;
-  double columns = 0, seconds = 0;
   for (const StudyResult* result : results) {
     ++cell.splits;
     cell.na += result->status == ResultStatus::na ? 1U : 0U;
     cell.errors += result->status == ResultStatus::error ? 1U : 0U;
     if (result->status != ResultStatus::ok) continue;
-    cell.acc_u.values.push_back(result->acc_u);
-    if (std::isfinite(result->acc_t)) cell.acc_t.values.push_back(result->acc_t);
-    columns += static_cast<double>(result->columns);
-    seconds += result->choose_seconds;
+    add(cell.acc_u, result->acc_u);
+    add(cell.acc_t, result->acc_t);
+    add(cell.columns, static_cast<double>(result->columns));
+    add(cell.choose_seconds, result->choose_seconds);
+    add(cell.seconds, result->seconds);
   }
-  finish(cell.acc_u);
-  finish(cell.acc_t);
-  const auto finished = static_cast<double>(std::max<std::size_t>(1, cell.splits - cell.na - cell.errors));
-  cell.columns = columns / finished;
-  cell.seconds = seconds / finished;
+  for (StudyFigure* figure : std::initializer_list<StudyFigure*>{&cell.acc_u, &cell.acc_t, &cell.columns,
+                                                                 &cell.choose_seconds, &cell.seconds}) {
+    finish(*figure);
+  }
   return cell;
 }
 
@@ -103,9 +104,9 @@ void check_alike(std::span<const StudyResult* const> results) {
 // What the table itself does not show: options that are not the default, and on which sets where that is not
 // all of them; versions and threads.
 std::vector<std::string> notes_of(std::span<const StudyResult> results,
-                                  std::span<const StudyMethod> methods) {
+                                  std::span<const SummaryMethod> methods) {
   std::map<std::string, std::vector<std::string>> methods_by_options;  // what is changed, where
-  for (const StudyMethod& method : methods) {
+  for (const SummaryMethod& method : methods) {
     std::map<std::string, std::set<std::string>> sets_by_options;
     std::set<std::string> hashes;
     for (const StudyResult& result : results) {
@@ -138,6 +139,23 @@ std::vector<std::string> notes_of(std::span<const StudyResult> results,
   return notes;
 }
 
+// Those of the study in its order; names it does not know follow in the order of the results.
+std::vector<SummaryMethod> methods_of(std::span<const StudyResult> results, StudyTable table) {
+  std::vector<SummaryMethod> methods;
+  for (const StudyMethod& method : study_methods()) {
+    if (method.table == table) methods.push_back({method.name, method.title, method.reference});
+  }
+  for (const StudyResult& result : results) {
+    const auto same = [&](const SummaryMethod& method) { return method.name == result.method; };
+    if (std::none_of(methods.begin(), methods.end(), same)) methods.push_back({result.method, result.method});
+  }
+  std::erase_if(methods, [&](const SummaryMethod& method) {
+    return std::none_of(results.begin(), results.end(),
+                        [&](const StudyResult& result) { return result.method == method.name; });
+  });
+  return methods;
+}
+
 }  // namespace
 
 TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
@@ -145,19 +163,13 @@ TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
   for (const StudyResult& result : all) {
     if (result.table == table) results.push_back(result);
   }
-  std::sort(results.begin(), results.end(),
-            [](const StudyResult& a, const StudyResult& b) { return a.split < b.split; });
-  TableSummary summary{.table = table, .methods = {}, .rows = {}, .notes = {}};
-  for (const StudyMethod& method : study_methods()) {
-    const auto of_method = [&](const StudyResult& result) { return result.method == method.name; };
-    if (method.table == table && std::any_of(results.begin(), results.end(), of_method)) {
-      summary.methods.push_back(method);
-    }
-  }
+  std::stable_sort(results.begin(), results.end(),
+                   [](const StudyResult& a, const StudyResult& b) { return a.split < b.split; });
+  TableSummary summary{.table = table, .methods = methods_of(results, table), .rows = {}, .notes = {}};
   for (const std::string& set : sets_of(results)) {
     StudyRow row{.set = set, .splits = 0, .cells = {}};
     const StudyResult* first = nullptr;
-    for (const StudyMethod& method : summary.methods) {
+    for (const SummaryMethod& method : summary.methods) {
       std::vector<const StudyResult*> of_cell;
       for (const StudyResult& result : results) {
         if (result.set == set && result.method == method.name) of_cell.push_back(&result);
@@ -170,7 +182,6 @@ TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
                                      first->data_hash, result->data_hash));
       }
       row.cells.push_back(make_cell(of_cell));
-      row.cells.back().paper = find_paper_cell(table, set, method.name);
       row.splits = std::max(row.splits, row.cells.back().splits);
     }
     rank(row, summary.methods, &StudyCell::acc_u);

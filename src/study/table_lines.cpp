@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "sewil/text.h"
+#include "study/paper_figures.h"
 
 namespace sewil {
 namespace {
@@ -58,61 +59,69 @@ bool best_in_paper(const PaperCell& cell, PaperFigure PaperCell::* figure) {
          std::none_of(paper_cells().begin(), paper_cells().end(), better);
 }
 
-TableEntry paper_entry(const StudyCell& cell, PaperFigure PaperCell::* figure) {
-  if (cell.paper == nullptr) return {};
-  const PaperFigure& own = cell.paper->*figure;
+TableEntry paper_entry(const PaperCell* paper, PaperFigure PaperCell::* figure) {
+  if (paper == nullptr) return {};
+  const PaperFigure& own = paper->*figure;
   if (!own.known()) return {.figure = "NA"};
   return {.figure = share_text(own.mean),
           .deviation = share_text(own.deviation),
-          .best = best_in_paper(*cell.paper, figure),
+          .best = best_in_paper(*paper, figure),
           .worse = own.worse};
 }
 
+// A row of the summary and what the paper has of it.
+struct RowBesidePaper {
+  const StudyRow& row;
+  // Beside the row's cells; null where the paper has none.
+  std::vector<const PaperCell*> paper = {};
+};
+
 template <class Make>
-TableLine line_of(const StudyRow& row, std::string label, Make make) {
+TableLine line_of(const RowBesidePaper& beside, std::string label, Make make) {
   TableLine line{.set = {}, .label = std::move(label), .entries = {}};
-  for (const StudyCell& cell : row.cells) line.entries.push_back(make(cell));
+  for (std::size_t at = 0; at < beside.row.cells.size(); ++at) {
+    line.entries.push_back(make(beside.row.cells[at], beside.paper[at]));
+  }
   return line;
 }
 
 // ACC-U or ACC-T, the paper's below.
-void add_score(const StudyRow& row, const char* label, StudyScore StudyCell::* score,
+void add_score(const RowBesidePaper& beside, const char* label, StudyScore StudyCell::* score,
                PaperFigure PaperCell::* figure, std::vector<TableLine>& lines) {
-  lines.push_back(
-      line_of(row, label, [&](const StudyCell& cell) { return score_entry(cell, cell.*score, row.splits); }));
-  const auto in_paper = [&](const StudyCell& cell) {
-    return cell.paper != nullptr &&
-           ((cell.paper->*figure).known() || cell.paper->table != StudyTable::criteria);
+  lines.push_back(line_of(beside, label, [&](const StudyCell& cell, const PaperCell*) {
+    return score_entry(cell, cell.*score, beside.row.splits);
+  }));
+  const auto shown = [&](const PaperCell* paper) {
+    return paper != nullptr && ((paper->*figure).known() || paper->table != StudyTable::criteria);
   };
-  if (std::any_of(row.cells.begin(), row.cells.end(), in_paper)) {
-    lines.push_back(line_of(row, "paper", [&](const StudyCell& cell) { return paper_entry(cell, figure); }));
+  if (std::any_of(beside.paper.begin(), beside.paper.end(), shown)) {
+    lines.push_back(line_of(beside, "paper", [&](const StudyCell&, const PaperCell* paper) {
+      return paper_entry(paper, figure);
+    }));
   }
 }
 
-void add_columns(const StudyRow& row, std::vector<TableLine>& lines) {
-  const auto in_paper = [](const StudyCell& cell) {
-    return cell.paper != nullptr && cell.paper->columns > 0;
-  };
-  const bool beside = std::any_of(row.cells.begin(), row.cells.end(), in_paper);
-  lines.push_back(
-      line_of(row, beside ? "columns (paper)" : "columns", [&](const StudyCell& cell) -> TableEntry {
-        if (!cell.complete())
-          return {.extra = in_paper(cell) ? fmt::format("({})", cell.paper->columns) : ""};
-        return {.figure = fmt::format("{:.0f}", cell.columns),
-                .extra = in_paper(cell) ? fmt::format("({})", cell.paper->columns) : ""};
+void add_columns(const RowBesidePaper& beside, std::vector<TableLine>& lines) {
+  const auto given = [](const PaperCell* paper) { return paper != nullptr && paper->columns > 0; };
+  const bool any = std::any_of(beside.paper.begin(), beside.paper.end(), given);
+  lines.push_back(line_of(
+      beside, any ? "columns (paper)" : "columns", [&](const StudyCell& cell, const PaperCell* paper) {
+        return TableEntry{.figure = cell.complete() ? fmt::format("{:.0f}", cell.columns.mean) : "",
+                          .extra = given(paper) ? fmt::format("({})", paper->columns) : ""};
       }));
 }
 
-void add_row(const StudyRow& row, std::vector<TableLine>& lines) {
+void add_row(const RowBesidePaper& beside, std::vector<TableLine>& lines) {
   const std::size_t first = lines.size();
-  add_score(row, "ACC-U", &StudyCell::acc_u, &PaperCell::acc_u, lines);
+  const StudyRow& row = beside.row;
+  add_score(beside, "ACC-U", &StudyCell::acc_u, &PaperCell::acc_u, lines);
   const auto has_test = [](const StudyCell& cell) { return !cell.acc_t.values.empty(); };
   if (std::any_of(row.cells.begin(), row.cells.end(), has_test)) {
-    add_score(row, "ACC-T", &StudyCell::acc_t, &PaperCell::acc_t, lines);
+    add_score(beside, "ACC-T", &StudyCell::acc_t, &PaperCell::acc_t, lines);
   }
-  add_columns(row, lines);
-  lines.push_back(line_of(row, "seconds", [](const StudyCell& cell) -> TableEntry {
-    return {.figure = cell.complete() ? seconds_text(cell.seconds) : ""};
+  add_columns(beside, lines);
+  lines.push_back(line_of(beside, "seconds", [](const StudyCell& cell, const PaperCell*) -> TableEntry {
+    return {.figure = cell.complete() ? seconds_text(cell.choose_seconds.mean) : ""};
   }));
   lines[first].set = fmt::format("{} ({})", row.set, counted(row.splits, "split"));
 }
@@ -144,9 +153,9 @@ void add_means(const TableSummary& summary, std::vector<TableLine>& lines) {
     add("ACC-T", [](const StudyCell& cell) { return cell.acc_t.mean; }, share_text);
   }
   add(
-      "columns", [](const StudyCell& cell) { return cell.columns; },
+      "columns", [](const StudyCell& cell) { return cell.columns.mean; },
       [](double mean) { return fmt::format("{:.0f}", mean); });
-  add("seconds", [](const StudyCell& cell) { return cell.seconds; }, seconds_text);
+  add("seconds", [](const StudyCell& cell) { return cell.choose_seconds.mean; }, seconds_text);
   lines[first].set = fmt::format("mean of {} sets", rows.size());
 }
 
@@ -155,11 +164,17 @@ void add_means(const TableSummary& summary, std::vector<TableLine>& lines) {
 TableText table_text(const TableSummary& summary) {
   TableText text{
       .title = title_of(summary.table), .columns = {}, .reference = {}, .lines = {}, .notes = summary.notes};
-  for (const StudyMethod& method : summary.methods) {
-    text.columns.emplace_back(method.title);
+  for (const SummaryMethod& method : summary.methods) {
+    text.columns.push_back(method.title);
     text.reference.push_back(method.reference);
   }
-  for (const StudyRow& row : summary.rows) add_row(row, text.lines);
+  for (const StudyRow& row : summary.rows) {
+    RowBesidePaper beside{row};
+    for (const SummaryMethod& method : summary.methods) {
+      beside.paper.push_back(find_paper_cell(summary.table, row.set, method.name));
+    }
+    add_row(beside, text.lines);
+  }
   add_means(summary, text.lines);
   return text;
 }

@@ -4,28 +4,34 @@
 #include <string>
 #include <vector>
 
-#include "study/summary.h"
+#include "sewil/study_summary.h"
 
 namespace sewil {
 
 struct TableEntry {
-  std::string figure = {};     // ".757"; empty: nothing
-  std::string deviation = {};  // ".026"; empty: none
-  std::string extra = {};      // after it: "(63)", "[5]"
+  // ".757"; empty: nothing.
+  std::string figure = {};
+  // ".026"; empty: none.
+  std::string deviation = {};
+  // After it: "(63)", "[5]".
+  std::string extra = {};
   bool best = false;
   bool worse = false;
 };
 
 struct TableLine {
-  std::string set = {};    // empty: the set of the line above
-  std::string label = {};  // "ACC-U", "paper", ...
+  // Empty: the set of the line above.
+  std::string set = {};
+  // "ACC-U", "paper", ...
+  std::string label = {};
   std::vector<TableEntry> entries = {};
 };
 
 struct TableText {
   std::string title;
-  std::vector<std::string> columns;  // titles of the methods
-  std::vector<bool> reference;       // beside columns
+  // Titles of the methods, and beside them whether they are for comparison only.
+  std::vector<std::string> columns;
+  std::vector<bool> reference;
   std::vector<TableLine> lines;
   std::vector<std::string> notes;
 };

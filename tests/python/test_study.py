@@ -1,19 +1,129 @@
-"""tests/python/test_study.py: comparing methods on arrays."""
+"""tests/python/test_study.py: comparing methods on arrays; it is the study of the command line."""
 
+import json
+import subprocess
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
-from sewil import SelfLearningClassifier, SemiFisherSelector, SemiSupervisedKFold, SewilSelector
+from sewil import (
+    CoTrainingSelector,
+    RLSRSelector,
+    SelfLearningClassifier,
+    SemiFisherSelector,
+    SemiLaplacianSelector,
+    SemiSupervisedKFold,
+    SewilSelector,
+)
 from sewil.study import Split, compare, kfold_splits, shuffle_splits, summarize, table
 
 METHODS = {"sfs": SemiFisherSelector(columns=4, trees=10), "all": None}
 SMALL = SelfLearningClassifier(trees=20)
+CIRCUMSTANCES = ("choose_seconds", "seconds", "cpu_seconds", "threads", "jobs")
 
 
-def plain(lines):
-    return [{key: value for key, value in line.items() if key != "seconds"} for line in lines]
+def plain(lines, *besides):
+    return [{key: value for key, value in line.items() if key not in (*CIRCUMSTANCES, *besides)} for line in lines]
+
+
+def made(method, split, acc, **fields):
+    """A line written by hand."""
+    return {
+        "table": "methods",
+        "set": "mine",
+        "split": split,
+        "method": method,
+        "seed": split,
+        "acc_u": acc,
+        "acc_t": acc / 2,
+        "columns": 4,
+        "choose_seconds": 1.0,
+        "seconds": 2.0,
+        "cpu_seconds": 3.0,
+        "status": "ok",
+        "threads": 1,
+        "jobs": 1,
+        "options_hash": method,
+        "changed": {},
+        "data_hash": "1",
+        "version": "1",
+        **fields,
+    }
+
+
+SELECTORS = {
+    "sew-il": SewilSelector(trees=10, population=6, parents=3, generations=2),
+    "no-selection": None,
+    "rlsr": RLSRSelector(trees=10),
+    "sfs": SemiFisherSelector(trees=10),
+    "ssls": SemiLaplacianSelector(trees=10),
+    "cot-fss": CoTrainingSelector(trees=10),
+}
+
+
+def test_the_command_line_gives_the_same_lines(command_path, tmp_path, problem):
+    """Two columns are constant, one of them but for the test rows of the first split; ten rows have no label."""
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame(problem.data).add_prefix("c")
+    truth = pd.Series(problem.truth, name="kind").astype("Int64")
+    truth[::12] = pd.NA
+    splits = list(shuffle_splits(truth, 2, labeled=0.3, test=15, random_state=1))
+    frame["constant"] = 7.5
+    frame["rare"] = 0.0
+    frame.loc[splits[0].test[0], "rare"] = 1.0
+    frame.assign(kind=truth).to_csv(tmp_path / "mine.csv", index=False)
+    words = [
+        "--file",
+        "mine.csv",
+        "--labeled",
+        "30%",
+        "--test",
+        "15",
+        "--splits",
+        "2",
+        "--seed",
+        "4",
+        "--out",
+        "r.jsonl",
+    ]
+    words += ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2", "--quiet"]
+    words += ["--methods", ",".join(SELECTORS), "--name", "mine"]
+    done = subprocess.run(
+        [command_path, "study", "run", *words], cwd=tmp_path, text=True, capture_output=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    there = [json.loads(line) for line in (tmp_path / "r.jsonl").read_text().splitlines()]
+    there = [line for line in there if line["table"] == "methods"]
+    here = compare(
+        SELECTORS, frame, truth, splits, random_state=4, classifier=SelfLearningClassifier(trees=10), name="mine"
+    )
+    order = lambda line: (line["split"], line["method"])  # noqa: E731
+    assert len(here) == 12
+    assert [list(line) for line in sorted(here, key=order)] == [list(line) for line in sorted(there, key=order)]
+    assert plain(sorted(here, key=order)) == plain(sorted(there, key=order))
+    assert here[1]["columns"] == 13  # the constant column does not count
+
+
+def test_without_a_classifier_the_whole_line_is_that_of_the_command_line(command_path, tmp_path, problem):
+    pd = pytest.importorskip("pandas")
+    pd.DataFrame(problem.data).add_prefix("x").assign(y=problem.truth).to_csv(tmp_path / "data", index=False)
+    words = ["--file", "data", "--format", "csv", "--labeled", "0.1", "--test", "0.25", "--splits", "1", "--quiet"]
+    words += ["--methods", "sfs,no-selection", "--out", "r.jsonl"]
+    done = subprocess.run(
+        [command_path, "study", "run", *words], cwd=tmp_path, text=True, capture_output=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    there = [json.loads(line) for line in (tmp_path / "r.jsonl").read_text().splitlines()]
+    splits = shuffle_splits(problem.truth, 1, random_state=1)
+    here = compare({"no-selection": None, "sfs": SemiFisherSelector()}, problem.data, problem.truth, splits)
+    assert plain(here) == plain(there)
+    assert (
+        table(there)
+        == subprocess.run(
+            [command_path, "study", "table", "r.jsonl"], cwd=tmp_path, text=True, capture_output=True, check=True
+        ).stdout
+    )
 
 
 def test_splits_are_stratified_disjoint_and_repeatable(problem):
@@ -26,6 +136,28 @@ def test_splits_are_stratified_disjoint_and_repeatable(problem):
     again = list(shuffle_splits(problem.truth, 3, labeled=0.2, test=30, random_state=0))
     assert all(np.array_equal(a.labeled, b.labeled) for a, b in zip(parts, again, strict=True))
     assert not np.array_equal(parts[0].labeled, parts[1].labeled)
+
+
+def test_rows_without_a_label_are_unlabeled_in_every_split(problem):
+    truth = problem.truth.astype(float)
+    truth[:20] = np.nan
+    for split in shuffle_splits(truth, 2, labeled=10, test=0.0, random_state=0):
+        assert set(range(20)) <= set(split.unlabeled)
+        assert (len(split.labeled), len(split.unlabeled), len(split.test)) == (10, 110, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ({"labeled": 1.5}, "labeled must be a share of the rows"),
+        ({"test": -3}, "test must be a share of the rows"),
+        ({"labeled": 100, "test": 30}, "100 labeled, 0 unlabeled and 30 test rows was asked for, but only 120"),
+        ({"labeled": 1}, "at least one for each of the 2 classes"),
+    ],
+)
+def test_sizes_that_cannot_be_are_told(problem, words, told):
+    with pytest.raises(ValueError, match=told):
+        next(shuffle_splits(problem.truth, **words))
 
 
 def test_a_line_says_what_fitting_by_hand_says(problem):
@@ -52,7 +184,8 @@ def test_an_executor_changes_nothing_but_the_time(problem, pool):
     with pool(2) as executor:
         there = compare(METHODS, problem.data, problem.truth, splits, classifier=SMALL, executor=executor)
     assert plain(there) == plain(here)
-    assert [(line["split"], line["method"]) for line in here] == [(0, "sfs"), (0, "all"), (1, "sfs"), (1, "all")]
+    assert [(line["split"], line["method"]) for line in here] == [(1, "sfs"), (1, "all"), (2, "sfs"), (2, "all")]
+    assert [line["seed"] for line in here] == [1, 1, 2, 2]
 
 
 def test_folds_of_partly_labeled_data(X, y):
@@ -65,9 +198,9 @@ def test_frames_and_text_labels(problem):
     frame = pd.DataFrame(problem.data).add_prefix("c")
     texts = np.where(problem.truth == 0, "no", "yes")
     splits = list(shuffle_splits(problem.truth, 1, random_state=0))
-    assert plain(compare(METHODS, frame, texts, splits, classifier=SMALL)) == plain(
-        compare(METHODS, problem.data, problem.truth, splits, classifier=SMALL)
-    )
+    here = compare(METHODS, frame, texts, splits, classifier=SMALL)
+    there = compare(METHODS, problem.data, problem.truth, splits, classifier=SMALL)
+    assert plain(here, "data_hash") == plain(there, "data_hash")  # the hash knows the names
 
 
 @pytest.mark.parametrize("trees", [20, 1_000_000])
@@ -76,22 +209,54 @@ def test_a_method_that_runs_out_of_time_is_not_available(problem, trees):
     (line,) = compare(
         {"slow": slow}, problem.data, problem.truth, list(shuffle_splits(problem.truth, 1, random_state=0))
     )
-    assert line["acc_u"] is None and line["status"] == "NA"
-    assert "| slow | NA | NA | NA | NA |" in table([line])
+    assert line["acc_u"] is None and line["status"] == "NA" and line["limit"] == 0.3
+    assert "| NA [1 of 1] |" in table([line])
 
 
 def test_the_table_has_means_and_the_best_in_bold():
-    lines = [
-        {"method": method, "acc_u": acc, "acc_t": acc / 2, "columns": 4, "seconds": 1.0}
-        for method, acc in (("a", 0.5), ("a", 0.7), ("b", 0.4))
-    ]
-    assert summarize(lines)[0]["acc_u"] == pytest.approx(0.6)
+    lines = [made("a", 1, 0.5), made("a", 2, 0.7), made("b", 1, 0.4), made("b", 2, 0.4)]
+    first, second = summarize(lines)
+    assert (first["method"], first["acc_u"], first["splits"]) == ("a", pytest.approx(0.6), 2)
+    assert first["acc_u_sd"] == pytest.approx(0.2 / np.sqrt(2))  # n - 1
+    assert first["acc_u_best"] and not second["acc_u_best"] and not second["acc_u_worse"]
     text = table(lines).splitlines()
-    assert text[2] == "| a | **0.600 +- 0.100** | **0.300 +- 0.050** | 4.0 | 1.0 |"
-    assert text[3] == "| b | 0.400 +- 0.000 | 0.200 +- 0.000 | 4.0 | 1.0 |"
+    assert text[2] == "| set             |         | a               | b           |"
+    assert text[4] == "| mine (2 splits) | ACC-U   | **.600** ± .141 | .400 ± .000 |"
+    assert table(lines, format="csv").splitlines()[1] == "methods,mine,1,a,1,0.5,0.25,4,1,2,3,1,ok,"
+
+
+def test_an_arrow_marks_what_is_significantly_worse():
+    lines = [made("a", split, 0.8 + split / 100) for split in range(1, 6)]
+    lines += [made("b", split, 0.6) for split in range(1, 6)]
+    assert summarize(lines)[1]["acc_u_worse"]
+    assert "| .600↓ ± .000 |" in table(lines)
+
+
+def test_lines_that_do_not_belong_together_are_refused():
+    with pytest.raises(ValueError, match="made with different options"):
+        table([made("a", 1, 0.5), made("a", 2, 0.5, options_hash="other")])
+    with pytest.raises(ValueError, match="line 1 is not a result of a study"):
+        table([{"method": "a"}])
+
+
+def test_only_selectors_can_be_compared(problem):
+    with pytest.raises(TypeError, match="must be a selector of sewil or None"):
+        compare({"a": SMALL}, problem.data, problem.truth)
 
 
 def test_a_split_may_be_made_by_hand(problem):
     split = Split(np.arange(40), np.arange(40, 100), np.arange(100, 120))
     (line,) = compare({"all": None}, problem.data, problem.truth, [split], classifier=SMALL)
     assert line["columns"] == 12
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        (([0, 1], [2, 1], [3]), "Row 1 stands twice"),
+        (([0, 1], [2], [120]), "Row 120 was found in a split, but y has 120 rows"),
+    ],
+)
+def test_a_split_that_cannot_be_is_told(problem, parts, told):
+    with pytest.raises(ValueError, match=told):
+        compare({"all": None}, problem.data, problem.truth, [Split(*map(np.array, parts))])

@@ -8,6 +8,7 @@
 
 #include "search/fsga_steps.h"
 #include "sewil/generate.h"
+#include "sewil/study_sets.h"
 #include "sewil/votes.h"
 #include "study/job.h"
 
@@ -21,24 +22,20 @@ struct Candidate {
 class CriteriaTable : public testing::Test {
  protected:
   CriteriaTable()
-      : set({.name = "made",
-             .sizes = {40, 150, 60},
-             .columns = 36,
-             .read =
-                 [](const Workers&) {
-                   GenerateOptions made;
-                   made.rows = 250;
-                   made.informative = 4;
-                   made.redundant = 4;
-                   made.noise = 28;
-                   made.separation = 1.5;
-                   return generate_madelon_like(made, Workers(1)).data;
-                 }},
-            workers),
-        rows(set, 1) {
+      : set("made", made_data(), workers), rows(set, study_split(set.data.labels(), {40, 150, 60}, 1)) {
     options.seed = 5;
     options.forest.trees = 15;
     options.search.population = 12;
+  }
+
+  static Dataset made_data() {
+    GenerateOptions made;
+    made.rows = 250;
+    made.informative = 4;
+    made.redundant = 4;
+    made.noise = 28;
+    made.separation = 1.5;
+    return generate_madelon_like(made, Workers(1)).data;
   }
 
   [[nodiscard]] std::unique_ptr<ForestMaker> maker(const ColumnSet& columns) const {

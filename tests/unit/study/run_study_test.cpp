@@ -12,6 +12,9 @@
 #include "sewil/error.h"
 #include "sewil/generate.h"
 #include "sewil/study.h"
+#include "sewil/study_sets.h"
+#include "sewil/study_task.h"
+#include "study/methods.h"
 
 namespace sewil {
 namespace {
@@ -225,6 +228,52 @@ TEST_F(Studies, MoreSplitsCanBeLeftToWhatIsQuick) {
   for (const StudyResult& result : read_results(file("x.jsonl")).results) {
     EXPECT_FALSE(result.split == 2 && result.method == "cga");
   }
+}
+
+TEST_F(Studies, ATaskOnASplitGivesTheLineOfTheStudy) {
+  const StudySource made = source("A", 1);
+  const StudyOptions options = quick(2);
+  static_cast<void>(run_study(std::vector{made}, options, {}, file("x.jsonl")));
+  const Dataset data = made.read(Workers(1));
+  std::size_t compared = 0;
+  for (const StudyResult& known : read_results(file("x.jsonl")).results) {
+    if (known.table != StudyTable::methods) continue;
+    const auto method = std::find_if(study_methods().begin(), study_methods().end(), [&](const auto& one) {
+      return one.table == known.table && one.name == known.method;
+    });
+    StudyTask task{.set = "A", .method = known.method, .split = known.split};
+    task.options = selection_of(*method, options.selection);
+    task.options.seed += known.split - 1;
+    StudyResult found =
+        run_task(task, data, study_split(data.labels(), made.sizes, known.split), Workers(1));
+    found.choose_seconds = known.choose_seconds;
+    found.seconds = known.seconds;
+    found.cpu_seconds = known.cpu_seconds;
+    found.threads = known.threads;
+    EXPECT_EQ(to_json(found), to_json(known));
+    ++compared;
+  }
+  EXPECT_EQ(compared, 14U);
+}
+
+TEST_F(Studies, ATaskMayLabelByOptionsOfItsOwn) {
+  const StudySource made = source("A", 1);
+  const Dataset data = made.read(Workers(1));
+  const Split rows = study_split(data.labels(), made.sizes, 1);
+  StudyTask task{.method = "mine"};
+  task.options = quick(1).selection;
+  task.options.method = SelectionMethod::sfs;
+  const StudyResult plain = run_task(task, data, rows, Workers(1));
+  task.extras.labeling = LabelingOptions{task.options.forest, task.options.self_learning};
+  const StudyResult same = run_task(task, data, rows, Workers(1));
+  EXPECT_EQ(same.acc_u, plain.acc_u);
+  EXPECT_EQ(same.acc_t, plain.acc_t);
+  task.extras.labeling->forest.trees = 1;
+  const StudyResult other = run_task(task, data, rows, Workers(1));
+  EXPECT_EQ(other.columns, plain.columns);
+  EXPECT_NE(other.acc_u, plain.acc_u);
+  EXPECT_NE(other.options_hash, plain.options_hash);
+  EXPECT_NE(other.changed.find(R"("labeling":{"trees":1})"), std::string::npos) << other.changed;
 }
 
 TEST_F(Studies, ResultsOfOtherDataAreNotContinued) {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "sewil/error.h"
+#include "sewil/study_summary.h"
 #include "sewil/study_table.h"
-#include "study/summary.h"
 #include "unit/study/made_results.h"
 
 namespace sewil {
@@ -104,7 +104,7 @@ TEST(StudyTables, BestAndArrowsLeaveReferencesOut) {
   EXPECT_FALSE(row.cells[0].acc_u.worse);
   EXPECT_NEAR(row.cells[2].acc_u.mean, 0.703, 1e-12);
   EXPECT_NEAR(row.cells[2].acc_u.deviation, 0.0015811388300841898, 1e-12);
-  EXPECT_DOUBLE_EQ(row.cells[2].columns, 23);
+  EXPECT_DOUBLE_EQ(row.cells[2].columns.mean, 23);
 }
 
 TEST(StudyTables, FourSplitsAreTooFewForAnArrow) {
@@ -149,6 +149,16 @@ TEST(StudyTables, ThePapersSetsComeInItsOrder) {
   EXPECT_EQ(summary.rows[0].set, "Protein");
   EXPECT_EQ(summary.rows[1].set, "MNIST");
   EXPECT_EQ(summary.rows[2].set, "zoo");
+}
+
+TEST(StudyTables, MethodsTheStudyDoesNotKnowAreShownByTheirName) {
+  std::vector<StudyResult> results = small_study();
+  results.insert(results.begin(), made("Madelon", 1, "my way", 0.8, 3));
+  const TableSummary summary = summarize(results, StudyTable::methods);
+  ASSERT_EQ(summary.methods.size(), 4U);
+  EXPECT_EQ(summary.methods[3].title, "my way");
+  EXPECT_TRUE(summary.rows.front().cells[3].acc_u.best);
+  EXPECT_NE(format_tables(results, {TableFormat::md}).find("| my way "), std::string::npos);
 }
 
 TEST(StudyTables, OnlyTheTablesAskedForAreShown) {

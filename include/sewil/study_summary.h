@@ -1,0 +1,68 @@
+// sewil/study_summary.h: the results of a study summed up, cell by cell, before they become text.
+// cell: one method on one set. complete: every split it was run on finished.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/study_results.h"
+
+namespace sewil {
+
+struct StudyFigure {
+  // One per finished split that has it, in the order of the splits.
+  std::vector<double> values;
+  // Unknown when there are no values.
+  double mean = StudyResult::unknown;
+  // With n - 1; 0 for a single split.
+  double deviation = 0;
+};
+
+struct StudyScore : StudyFigure {
+  // Of the row, to the digits shown.
+  bool best = false;
+  // Significantly, than the best.
+  bool worse = false;
+};
+
+struct StudyCell {
+  // Run, of them not finished, of them failed.
+  std::size_t splits = 0, na = 0, errors = 0;
+  StudyScore acc_u, acc_t;
+  StudyFigure columns, choose_seconds, seconds;
+
+  [[nodiscard]] bool complete() const { return splits > 0 && na == 0 && errors == 0; }
+};
+
+struct StudyRow {
+  std::string set;
+  // Most of any cell.
+  std::size_t splits = 0;
+  // Beside the table's methods.
+  std::vector<StudyCell> cells;
+};
+
+struct SummaryMethod {
+  // In results, and in tables.
+  std::string name, title;
+  // Shown beside the others but not ranked with them.
+  bool reference = false;
+};
+
+struct TableSummary {
+  StudyTable table = StudyTable::methods;
+  // That have results: those of the study in the paper's order, then others as they come.
+  std::vector<SummaryMethod> methods;
+  // The paper's sets in its order, then others as they come.
+  std::vector<StudyRow> rows;
+  // What a reader must know, one sentence each.
+  std::vector<std::string> notes;
+};
+
+// Of the results of one table. Throws InputError when results of different options or data share a cell or
+// row.
+[[nodiscard]] TableSummary summarize(std::span<const StudyResult> results, StudyTable table);
+
+}  // namespace sewil
