@@ -46,7 +46,7 @@ struct StudyTask {
 };
 
 // The labels of `data` are the truth: only those of the labeled rows are learned from. Throws Stopped when it
-// is cancelled; a task that runs out of time is NA.
+// is interrupted; a task that runs out of time is NA.
 [[nodiscard]] StudyResult run_task(const StudyTask& task, const Dataset& data, const Split& rows,
                                    const Workers& workers, Progress& progress = no_progress());
 

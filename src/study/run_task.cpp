@@ -59,7 +59,7 @@ StudyResult run_task(const StudyTask& task, const Dataset& data, const Split& ro
   try {
     fill(line, selection_figures(input, task.options, task.extras));
   } catch (const Stopped& stopped) {
-    if (stopped.reason == StopReason::cancelled) throw;
+    if (stopped.reason == StopReason::interrupted) throw;
     end_early(line, ResultStatus::na, clock);
     line.limit = task.limit;
   }
