@@ -87,7 +87,7 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   const JudgedRows all_columns = of(&FoldOutcome::all_columns);
   const JudgedRows supervised = of(&FoldOutcome::supervised);
   const std::size_t to_label = rows.unlabeled.size();
-  const Correction correction = for_fewer_labels(supervised, folds.with_half, folds.folds);
+  const Correction correction = evidence::for_fewer_labels(supervised, folds.with_half, folds.folds);
   result.correction = correction.shift;
   result.rows = chosen.rows();
   result.chosen = judge(chosen, to_label, correction);

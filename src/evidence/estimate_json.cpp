@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace sewil {
+namespace sewil::evidence {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -105,4 +105,4 @@ FoldOutcome fold_from_json(const Json& json) {
   return fold;
 }
 
-}  // namespace sewil
+}  // namespace sewil::evidence

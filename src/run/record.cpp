@@ -131,11 +131,11 @@ Json data_json(const DataRecord& data) {
 // The estimate, and what belongs beside it.
 void add_estimate(Json& json, const std::optional<Estimate>& estimate, const DataRecord& data,
                   const SelectionOutcome* outcome) {
-  json["estimate"] = estimate ? estimate_json(*estimate, data.classes) : Json(nullptr);
+  json["estimate"] = estimate ? evidence::estimate_json(*estimate, data.classes) : Json(nullptr);
   if (outcome == nullptr) return;
   const bool known = estimate && estimate->none_because.empty();
-  json["front"] = known ? front_json(estimate->front) : Json(nullptr);
-  json["stability"] = known ? stability_json(estimate->stability) : Json(nullptr);
+  json["front"] = known ? evidence::front_json(estimate->front) : Json(nullptr);
+  json["stability"] = known ? evidence::stability_json(estimate->stability) : Json(nullptr);
 }
 
 void add_stop(Json& json, StopReason reason) {
