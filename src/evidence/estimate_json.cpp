@@ -49,6 +49,7 @@ Json estimate_json(const Estimate& estimate, std::span<const std::string> classe
   }
   json["rows"] = estimate.rows;
   json["correction"] = estimate.correction;
+  json["fold_of"] = estimate.fold_of;
   json["chosen"] = accuracy_json(estimate.chosen);
   json["chosen"]["recall"] = recall_json(estimate.chosen, classes);
   json["all_columns"] = accuracy_json(estimate.all_columns);
