@@ -24,6 +24,7 @@
 namespace {
 
 using namespace sewil;
+using namespace sewil::evidence;
 using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 

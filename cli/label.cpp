@@ -144,8 +144,7 @@ int run_training(const LabelCommand& command) {
   } else if (!command.quiet && !command.json && record.data.unlabeled > 0) {
     fmt::print("--out DIR writes the label of every row.\n");
   }
-  const bool early = stop_reason_of(record.learned.stopped_because) != StopReason::none;
-  return early ? exit_stopped_early : exit_done;
+  return record.stopped() != StopReason::none ? exit_stopped_early : exit_done;
 }
 
 int run_model(const LabelCommand& command) {

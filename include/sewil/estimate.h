@@ -77,11 +77,12 @@ struct Front {
 inline constexpr double tolerated_errors = 0.5;
 
 struct Estimate {
-  std::size_t folds = 0, repeats = 0;  // as they were dealt
-  std::size_t folds_done = 0;          // of folds * repeats
-  std::size_t rows = 0;                // labeled rows that were judged
-  std::string none_because = {};       // a sentence: why there is none; then no figure below means anything
-  double correction = 0;               // added to the accuracies, since a fold has fewer labels than the run
+  std::size_t folds = 0, repeats = 0;                   // as they were dealt
+  std::size_t folds_done = 0;                           // of folds * repeats
+  std::size_t rows = 0;                                 // labeled rows that were judged
+  std::vector<std::vector<std::int32_t>> fold_of = {};  // per repeat and labeled row; -1: fold not done
+  std::string none_because = {};  // a sentence: why there is none; then no figure below means anything
+  double correction = 0;          // added to the accuracies, since a fold has fewer labels than the run
   Accuracy chosen = {}, all_columns = {}, supervised = {};
   PairedDifference selection = {};  // chosen less all columns
   PairedDifference unlabeled = {};  // all columns less supervised

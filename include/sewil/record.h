@@ -44,6 +44,12 @@ struct LabelRecord {
   double read_seconds = 0;
   double learning_seconds = 0;
   double estimate_seconds = 0;
+
+  // Of the learning or of the estimate.
+  [[nodiscard]] StopReason stopped() const noexcept {
+    const StopReason learning = stop_reason_of(learned.stopped_because);
+    return learning == StopReason::none && estimate ? estimate->stopped : learning;
+  }
 };
 
 // Without the seconds two runs of the same data, options and seed give the same text.

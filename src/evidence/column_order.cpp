@@ -8,7 +8,7 @@
 #include "sewil/methods.h"
 #include "sewil/search.h"
 
-namespace sewil {
+namespace sewil::evidence {
 namespace {
 
 constexpr std::uint32_t no_unit = ~0U;
@@ -88,4 +88,4 @@ std::vector<std::size_t> front_sizes(const ColumnOrder& order, std::size_t point
   return sizes;
 }
 
-}  // namespace sewil
+}  // namespace sewil::evidence

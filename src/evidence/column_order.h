@@ -5,7 +5,7 @@
 
 #include "sewil/selection.h"
 
-namespace sewil {
+namespace sewil::evidence {
 
 // Kept columns, then units as the method likes them (search: by share of the last population; ranker: by its
 // ranking), then the units it has no word on by their weight in the forest of all columns. A column's number
@@ -23,4 +23,4 @@ struct ColumnOrder {
 // At most `points` sizes in about even steps of their logarithm, from 1 (or what is kept) to all.
 [[nodiscard]] std::vector<std::size_t> front_sizes(const ColumnOrder& order, std::size_t points);
 
-}  // namespace sewil
+}  // namespace sewil::evidence

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace sewil {
+namespace sewil::evidence {
 namespace {
 
 std::vector<std::int32_t> pick(const std::vector<std::int32_t>& predicted,
@@ -68,4 +68,4 @@ FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& option
   return result;
 }
 
-}  // namespace sewil
+}  // namespace sewil::evidence

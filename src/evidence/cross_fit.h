@@ -8,7 +8,7 @@
 #include "sewil/estimate.h"
 #include "sewil/folds.h"
 
-namespace sewil {
+namespace sewil::evidence {
 
 // Predictions of all unlabeled rows of the fold, in their order. Throws Stopped when it did not get to the
 // end.
@@ -24,4 +24,4 @@ struct CrossFitTasks {
 FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
                        const CrossFitTasks& tasks, Progress& progress, const EstimateHooks& hooks);
 
-}  // namespace sewil
+}  // namespace sewil::evidence

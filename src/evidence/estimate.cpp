@@ -87,7 +87,7 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   const JudgedRows all_columns = of(&FoldOutcome::all_columns);
   const JudgedRows supervised = of(&FoldOutcome::supervised);
   const std::size_t to_label = rows.unlabeled.size();
-  const Correction correction = for_fewer_labels(supervised, folds.with_half, folds.folds);
+  const Correction correction = evidence::for_fewer_labels(supervised, folds.with_half, folds.folds);
   result.correction = correction.shift;
   result.rows = chosen.rows();
   result.chosen = judge(chosen, to_label, correction);
@@ -97,7 +97,13 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   result.unlabeled = compare(all_columns, supervised);
   result.front = make_front(rows, folds, correction);
   std::vector<ColumnSet> sets;
-  for (const FoldOutcome& fold : folds.done) sets.push_back(fold.columns);
+  result.fold_of.assign(options.repeats, std::vector<std::int32_t>(rows.labels.size(), -1));
+  for (const FoldOutcome& fold : folds.done) {
+    sets.push_back(fold.columns);
+    for (const std::uint32_t row : fold.rows) {
+      result.fold_of[fold.repeat][row] = static_cast<std::int32_t>(fold.fold);
+    }
+  }
   result.stability = stability_of(sets, columns);
   return result;
 }

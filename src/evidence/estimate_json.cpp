@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace sewil {
+namespace sewil::evidence {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -49,6 +49,7 @@ Json estimate_json(const Estimate& estimate, std::span<const std::string> classe
   }
   json["rows"] = estimate.rows;
   json["correction"] = estimate.correction;
+  json["fold_of"] = estimate.fold_of;
   json["chosen"] = accuracy_json(estimate.chosen);
   json["chosen"]["recall"] = recall_json(estimate.chosen, classes);
   json["all_columns"] = accuracy_json(estimate.all_columns);
@@ -105,4 +106,4 @@ FoldOutcome fold_from_json(const Json& json) {
   return fold;
 }
 
-}  // namespace sewil
+}  // namespace sewil::evidence

@@ -7,7 +7,7 @@
 
 #include "sewil/estimate.h"
 
-namespace sewil {
+namespace sewil::evidence {
 
 // Keys as in record.json: estimate{folds, repeats, ..., chosen{}, all_columns{}, supervised{}, selection{},
 // unlabeled{}}. Without an estimate: null figures and the reason.
@@ -19,4 +19,4 @@ nlohmann::ordered_json fold_json(const FoldOutcome& fold);
 // Throws nlohmann::json::exception when it is none.
 FoldOutcome fold_from_json(const nlohmann::ordered_json& json);
 
-}  // namespace sewil
+}  // namespace sewil::evidence

@@ -6,7 +6,7 @@
 #include "sewil/folds.h"
 #include "sewil/votes.h"
 
-namespace sewil {
+namespace sewil::evidence {
 namespace {
 
 constexpr std::size_t deals = 4;                              // into halves
@@ -60,4 +60,4 @@ Correction for_fewer_labels(const JudgedRows& supervised, std::span<const double
   return correction;
 }
 
-}  // namespace sewil
+}  // namespace sewil::evidence

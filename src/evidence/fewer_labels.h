@@ -6,7 +6,7 @@
 
 #include "sewil/estimate.h"
 
-namespace sewil {
+namespace sewil::evidence {
 
 // Per labeled row: how often a forest grown on half of the labels, its own not among them, gets it right.
 std::vector<double> right_with_half(const CodedMatrix& matrix, const PartlyLabeled& rows,
@@ -18,4 +18,4 @@ std::vector<double> right_with_half(const CodedMatrix& matrix, const PartlyLabel
 Correction for_fewer_labels(const JudgedRows& supervised, std::span<const double> with_half,
                             std::size_t folds);
 
-}  // namespace sewil
+}  // namespace sewil::evidence

@@ -27,8 +27,10 @@ FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& 
                        .supervised = std::move(learned.first_predicted),
                        .columns = ColumnSet(columns.begin(), columns.end())};
   };
-  const auto with_half = [&] { return right_with_half(matrix, rows, columns, forest, workers, quiet); };
-  return cross_fit(rows, options, forest.seed, {learn, with_half}, progress, hooks);
+  const auto with_half = [&] {
+    return evidence::right_with_half(matrix, rows, columns, forest, workers, quiet);
+  };
+  return evidence::cross_fit(rows, options, forest.seed, {learn, with_half}, progress, hooks);
 }
 
 }  // namespace sewil

@@ -27,7 +27,7 @@ class SelectionInFold {
                      .all_columns = outcome.augmenting.predicted,
                      .supervised = outcome.augmenting.first_predicted,
                      .columns = outcome.columns};
-    const ColumnOrder order = column_order(outcome, options_.method);
+    const evidence::ColumnOrder order = evidence::column_order(outcome, options_.method);
     for (const std::size_t size : sizes) {
       fold.front.push_back({.columns = size, .predicted = predict_with(order.first(size), seen, trees)});
     }
@@ -68,13 +68,16 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
                                  const Workers& workers, Progress& progress, const EstimateHooks& hooks) {
   SelectionInFold select(data, matrix, constraints, options_in_fold(options, outcome.columns.size()), workers,
                          progress);
-  const std::vector<std::size_t> sizes = front_sizes(column_order(outcome, options.method), settings.sizes);
+  const std::vector<std::size_t> sizes =
+      evidence::front_sizes(evidence::column_order(outcome, options.method), settings.sizes);
   const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, settings.front_trees); };
   ForestOptions forest = options.forest;
   forest.seed = options.seed;
   const ColumnSet usable = outcome.space.columns();
-  const auto with_half = [&] { return right_with_half(matrix, rows, usable, forest, workers, progress); };
-  return cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
+  const auto with_half = [&] {
+    return evidence::right_with_half(matrix, rows, usable, forest, workers, progress);
+  };
+  return evidence::cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
 }
 
 }  // namespace sewil

@@ -96,6 +96,28 @@ std::vector<std::vector<double>> matrix(const Json& json, const char* name, std:
   return lines;
 }
 
+AccuracyView read_accuracy(const Json& json) {
+  return {.accuracy = number(json, "accuracy"),
+          .low = number(json, "low"),
+          .high = number(json, "high"),
+          .balanced = number(json, "balanced_accuracy")};
+}
+
+EstimateView read_estimate(const Json& json) {
+  EstimateView view;
+  if (part(json, "chosen").is_null()) {
+    view.none_because = text(json, "none_because");
+    return view;
+  }
+  view.chosen = read_accuracy(json.at("chosen"));
+  view.all_columns = read_accuracy(part(json, "all_columns"));
+  view.supervised = read_accuracy(part(json, "supervised"));
+  for (const char* question : {"selection", "unlabeled"}) {
+    view.sentences.push_back(text(part(json, question), "sentence"));
+  }
+  return view;
+}
+
 Bounds read_bounds(const Json& json) {
   return {.cb = number(json, "cb"),
           .cbil = number(json, "cbil"),
@@ -263,6 +285,9 @@ RunView read_record(const Json& json) {
                           .weight = number(entry, "weight"),
                           .share = number(entry, "share"),
                           .since = number(entry, "since")});
+  }
+  if (json.contains("estimate") && !json.at("estimate").is_null()) {
+    run.estimate = read_estimate(json.at("estimate"));
   }
   run.bounds = read_bounds(part(json, "bounds"));
   run.bounds_all = read_bounds(part(json, "bounds_all_columns"));

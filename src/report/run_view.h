@@ -64,6 +64,19 @@ struct CurvePoint {
   double columns = 0, criterion = not_known, oob_error = not_known;
 };
 
+struct AccuracyView {
+  double accuracy = not_known, low = not_known, high = not_known, balanced = not_known;
+};
+
+// What accuracy to expect; without one, the reason, or nothing when it was not asked for.
+struct EstimateView {
+  std::string none_because;
+  AccuracyView chosen, all_columns, supervised;
+  std::vector<std::string> sentences;
+
+  [[nodiscard]] bool known() const { return chosen.accuracy == chosen.accuracy; }
+};
+
 struct CloseColumn {
   std::size_t index = 0;
   std::string name;
@@ -81,6 +94,7 @@ struct RunView {
   std::vector<double> class_rows;
 
   std::vector<ChosenColumn> chosen;  // by decreasing weight
+  EstimateView estimate;
   Bounds bounds, bounds_all;
   Learning self_learning, labeling;
   std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known

@@ -42,7 +42,7 @@ FoldFile::FoldFile(const std::string& folder, const CheckpointKey& key, const Es
   }
   try {
     while (std::getline(file, line)) {
-      done_.push_back(fold_from_json(Json::parse(line)));
+      done_.push_back(evidence::fold_from_json(Json::parse(line)));
       text_ += line + "\n";
     }
   } catch (const nlohmann::json::exception& problem) {
@@ -54,7 +54,7 @@ FoldFile::FoldFile(const std::string& folder, const CheckpointKey& key, const Es
 EstimateHooks FoldFile::hooks() {
   if (path_.empty()) return {};
   return {.done = done_, .finished = [this](const FoldOutcome& fold) {
-            text_ += fold_json(fold).dump() + "\n";
+            text_ += evidence::fold_json(fold).dump() + "\n";
             write_file_atomically(path_, text_);
           }};
 }

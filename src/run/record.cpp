@@ -59,10 +59,8 @@ Json names_json(const ColumnSet& columns, const DataRecord& data) {
   return names;
 }
 
-// Of the folds, those that chose the column.
-Json fold_share(const std::optional<Estimate>& estimate, std::uint32_t column) {
-  if (!estimate || !estimate->none_because.empty()) return nullptr;
-  return estimate->stability.share[column];
+bool has_figures(const std::optional<Estimate>& estimate) {
+  return estimate && estimate->none_because.empty();
 }
 
 Json selected_json(const RunRecord& record) {
@@ -73,8 +71,10 @@ Json selected_json(const RunRecord& record) {
                         {"name", record.data.columns[outcome.columns[at]]},
                         {"weight", outcome.weights[at]},
                         {"share", outcome.share[at]},
-                        {"fold_share", fold_share(record.estimate, outcome.columns[at])},
                         {"since", outcome.since[at] < 0 ? Json(nullptr) : Json(outcome.since[at])}});
+    if (has_figures(record.estimate)) {  // of the folds, those that chose the column
+      selected.back()["fold_share"] = record.estimate->stability.share[outcome.columns[at]];
+    }
   }
   return selected;
 }
@@ -131,11 +131,11 @@ Json data_json(const DataRecord& data) {
 // The estimate, and what belongs beside it.
 void add_estimate(Json& json, const std::optional<Estimate>& estimate, const DataRecord& data,
                   const SelectionOutcome* outcome) {
-  json["estimate"] = estimate ? estimate_json(*estimate, data.classes) : Json(nullptr);
+  json["estimate"] = estimate ? evidence::estimate_json(*estimate, data.classes) : Json(nullptr);
   if (outcome == nullptr) return;
-  const bool known = estimate && estimate->none_because.empty();
-  json["front"] = known ? front_json(estimate->front) : Json(nullptr);
-  json["stability"] = known ? stability_json(estimate->stability) : Json(nullptr);
+  const bool known = has_figures(estimate);
+  json["front"] = known ? evidence::front_json(estimate->front) : Json(nullptr);
+  json["stability"] = known ? evidence::stability_json(estimate->stability) : Json(nullptr);
 }
 
 void add_stop(Json& json, StopReason reason) {
@@ -215,7 +215,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
                        {"estimate", record.estimate_seconds},
                        {"total", record.read_seconds + record.learning_seconds + record.estimate_seconds}};
   }
-  add_stop(json, stop_reason_of(record.learned.stopped_because));
+  add_stop(json, record.stopped());
   return json_text(json) + "\n";
 }
 

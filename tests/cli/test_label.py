@@ -107,7 +107,7 @@ def test_with_the_truth_the_accuracy_is_the_share_of_right_rows(sewil, table, tm
 
 def test_the_summary_tells_steps_errors_and_bounds(sewil, table):
     out = sewil("label", table).out
-    for words in ["60 labeled, 240 unlabeled", "240 of 240 unlabeled rows taken", "OOB error  threshold", "out-of-bag error:", "C-bound", "--out DIR"]:
+    for words in ["60 labeled, 240 unlabeled", "240 of 240 unlabeled rows taken", "OOB error  threshold", "agreement with its own labels", "expected accuracy", "C-bound", "--out DIR"]:
         assert words in out
     assert sewil("label", table, "--quiet").out == ""
 
@@ -235,7 +235,7 @@ def test_a_table_without_a_missing_label_gets_bounds_and_a_warning(sewil, tmp_pa
     outcome = sewil("label", "t.csv", "--out", "out")
     assert "there is nothing to fill in" in outcome.err
     assert labels(tmp_path) == [] and record(tmp_path)["bounds"]["tb"] is None
-    assert "out-of-bag error" in outcome.out
+    assert "agreement with its own labels" in outcome.out
 
 
 def test_one_labeled_row_per_class_works_with_a_warning(sewil, tmp_path):

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SEWIL = str(pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil")).resolve())
-QUICK = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "6", "--threads", "2", "--quiet"]
+QUICK = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "6", "--validate", "0", "--threads", "2", "--quiet"]
 
 
 def sewil(*words, **kwargs):

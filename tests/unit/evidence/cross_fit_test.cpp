@@ -14,6 +14,8 @@
 namespace sewil {
 namespace {
 
+using evidence::cross_fit;
+
 // 200 rows, every other one labeled, in three classes.
 struct Rows {
   Rows() {

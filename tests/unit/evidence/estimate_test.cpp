@@ -11,6 +11,8 @@
 namespace sewil {
 namespace {
 
+using namespace evidence;
+
 // Twenty labeled rows of two classes; what each fold says is given row by row.
 struct Made {
   std::vector<std::uint32_t> labeled, unlabeled;

@@ -12,6 +12,10 @@
 namespace sewil {
 namespace {
 
+using namespace evidence;
+using selection::small_data;
+using selection::SmallProblem;
+
 SelectionOptions quick(SelectionMethod method) {
   SelectionOptions options;
   options.method = method;
