@@ -44,8 +44,8 @@ ForestTuning only(const std::string& kernel) {
         sum += columns[slot].codes[CompactLayout::position(node.words()[row])];
     } else {
       Cut best;
-      best.score = node.totals.squares / node.totals.weight *
-                   1.05;  // as if an earlier column had been a little better than nothing
+      // As if an earlier column had been a little better than nothing.
+      best.score = node.totals.squares / node.totals.weight * 1.05;
       scanner.scan(slot, node, best);
       sum += best.score;
       // What is laid out once per node serves the columns tried in it, about four.

@@ -11,8 +11,8 @@
 
 namespace sewil::forest {
 
-inline constexpr std::uint32_t most_multiplicity =
-    255;  // a bootstrap that draws a row more often is cut off there
+// A bootstrap that draws a row more often is cut off there.
+inline constexpr std::uint32_t most_multiplicity = 255;
 
 struct CompactLayout {
   using Word = std::uint32_t;  // position 16 | class 8 | multiplicity 8
