@@ -96,7 +96,7 @@ int main(int argc, char** argv) {
   std::vector<std::uint32_t> class_weights(classes);
   Scanner::Node node;
   for (std::uint32_t position = 0; position < rows; ++position) {
-    words.push_back(CompactLayout::word(position, plan.class_of[position], 1, nullptr));
+    words.push_back(CompactLayout::word(position, plan.class_of[position], 1));
     ++class_weights[plan.class_of[position]];
   }
   words.push_back(0);

@@ -19,8 +19,8 @@ template <class Layout>
 bool scan_pair(const Scanned<Layout>& in, Cut& best) {
   const auto first = in.node.words()[0];
   const auto second = in.node.words()[1];
-  const std::uint32_t first_code = in.column.codes[Layout::position(first)];
-  const std::uint32_t second_code = in.column.codes[Layout::position(second)];
+  const std::uint32_t first_code = in.code(first);
+  const std::uint32_t second_code = in.code(second);
   if (first_code == second_code) return true;
   const double left = in.node.weight_of(first_code < second_code ? first : second);
   const double right = in.node.totals.weight - left;

@@ -20,17 +20,55 @@ class DenseRows : public NodeWords<Layout> {
  public:
   using NodeWords<Layout>::NodeWords;
 
-  void start(const CandidateCodes& codes);
+  void start(const CandidateCodes& codes) {
+    this->start_words();
+    codes_ = &codes;
+    walk_.take(codes);
+  }
+
   // Takes the rows of a new tree; returns those of its root.
-  NodeRun plant(const Bag<Layout>& bag, std::span<const std::uint32_t> riders);
+  NodeRun plant(const Bag<Layout>& bag, std::span<const std::uint32_t> riders) {
+    riders_ = riders;
+    walk_.start();
+    return this->plant_words(bag);
+  }
+
   // All but the totals.
-  [[nodiscard]] ScannedNode<Layout> scanned(const NodeRun& run) const;
+  [[nodiscard]] ScannedNode<Layout> scanned(const NodeRun& run) const {
+    return {
+        .all_words = this->words_[run.buffer].data(), .begin = run.begin, .row_weights = this->row_weights_};
+  }
+
   // `node`, `child`: numbers of the node and of its left child.
-  Children part(const NodeRun& run, std::uint32_t node, std::uint32_t child, const Cut& cut,
-                const LeftCodes& left);
-  void pure_leaf(const NodeRun& run, std::uint32_t node, std::uint32_t cls, VoteSums& votes);
-  void mixed_leaf(const NodeRun& run, std::uint32_t node, std::span<const std::uint32_t> shares,
-                  VoteSums& votes);
+  Children part(const NodeRun& run, std::uint32_t node, std::uint32_t child, const Cut&,
+                const LeftCodes& left) {
+    if (!riders_.empty()) walk_.split(node, child, left);
+    const ColumnCodes& column = codes_->columns()[left.column];
+    const std::uint16_t* const codes = column.codes;
+    const std::uint32_t last = left.last;
+    const std::uint32_t also = left.also;
+    std::uint32_t count = 0;
+    if (column.has_lane()) {
+      const LaneRows bits = codes_->lane_bits().rows(column.lane / lanes_per_group);
+      const std::uint32_t mask = lane_mask(column.lane);
+      count = this->part_words(run, [=](std::uint32_t row) { return (bits.row(row)[0] & mask) == 0; });
+    } else if (also == last) {
+      count = this->part_words(run, [=](std::uint32_t row) { return codes[row] <= last; });
+    } else {
+      count =
+          this->part_words(run, [=](std::uint32_t row) { return codes[row] <= last || codes[row] == also; });
+    }
+    const std::uint32_t middle = run.begin + count;
+    const std::uint32_t buffer = 1 - run.buffer;
+    return {{run.begin, middle, buffer}, {middle, run.end, buffer}};
+  }
+
+  void pure_leaf(const NodeRun&, std::uint32_t node, std::uint32_t cls, VoteSums&) {
+    if (!riders_.empty()) walk_.pure_leaf(node, cls);
+  }
+  void mixed_leaf(const NodeRun&, std::uint32_t node, std::span<const std::uint32_t> shares, VoteSums&) {
+    if (!riders_.empty()) walk_.mixed_leaf(node, shares);
+  }
   // What votes the riders have not got yet.
   void collect(VoteSums& votes) const { walk_.collect(riders_, votes); }
 

@@ -112,9 +112,8 @@ class ForestRun {
   Lane& lane(int worker) {
     auto& own = lanes_[static_cast<std::size_t>(worker)];
     if (!own) {
-      const GrowWish wish{order_.wanted.oob_votes, order_.wanted.rider_votes};
       own = std::make_unique<Lane>(
-          Lane{{}, TreeGrower<Layout>(order_.plan, order_.options, order_.tuning, wish, bags_)});
+          Lane{{}, TreeGrower<Layout>(order_.plan, order_.options, order_.tuning, order_.wanted, bags_)});
     }
     return *own;
   }

@@ -92,12 +92,11 @@ void gather_open(const Buckets& buckets, const Scanned<Layout>& in, ScanScratch<
   for (std::uint32_t i = 0; i < taken_rows; ++i) ++starts[buckets.of(codes[taken[i]]) + 1];
   for (std::uint32_t b = 0; b < buckets.count; ++b) starts[b + 1] += starts[b];
   const auto* const words = in.node.words();
-  const std::uint32_t* const row_weights = in.node.row_weights;
   auto* const keys = scratch.buckets.keys.data();
   for (std::uint32_t i = 0; i < taken_rows; ++i) {
     const std::uint32_t row = taken[i];
     // A start that has moved past all rows of its bucket is the bucket's end.
-    keys[starts[buckets.of(codes[row])]++] = Layout::key(codes[row], words[row], row_weights);
+    keys[starts[buckets.of(codes[row])]++] = Layout::key(codes[row], words[row], in.node.row_weights);
   }
 }
 
@@ -138,9 +137,8 @@ bool scan_buckets(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, const
   const auto* const words = in.node.words();
   const std::uint32_t rows = in.node.totals.rows;
   std::uint16_t* const codes = scratch.codes.data();
-  const std::uint16_t* const by_position = in.column.codes;
 #pragma GCC unroll 4
-  for (std::uint32_t i = 0; i < rows; ++i) codes[i] = by_position[Layout::position(words[i])];
+  for (std::uint32_t i = 0; i < rows; ++i) codes[i] = static_cast<std::uint16_t>(in.code(words[i]));
   const CodeRange range = kernels.range(codes, rows);
   if (range.low == range.high) return true;
 

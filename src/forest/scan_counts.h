@@ -23,12 +23,9 @@ bool scan_counts_two_classes(const Scanned<Layout>& in, ScanScratch<Layout>& scr
   std::uint64_t* const counters = scratch.code_pairs.data();
   std::fill(counters, counters + all_codes, std::uint64_t{0});
   const auto* const words = in.node.words();
-  const std::uint16_t* const codes = in.column.codes;
-  const std::uint32_t* const row_weights = in.node.row_weights;
   for (std::uint32_t i = 0; i < node.rows; ++i) {
-    const auto word = words[i];
-    const std::uint64_t weight = Layout::word_weight(word, row_weights);
-    counters[codes[Layout::position(word)]] += weight << (Layout::word_class(word) * 32);
+    const std::uint64_t weight = in.node.weight_of(words[i]);
+    counters[in.code(words[i])] += weight << (Layout::word_class(words[i]) * 32);
   }
   // The codes present in the node, in order, with the weights of all rows up to each. Absent codes are
   // written over by the next one: no branch, which would be mispredicted at every other code.
@@ -58,8 +55,6 @@ template <class Layout>
 bool scan_two_codes(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& best) {
   const NodeTotals& node = in.node.totals;
   const auto* const words = in.node.words();
-  const std::uint16_t* const codes = in.column.codes;
-  const std::uint32_t* const row_weights = in.node.row_weights;
   // Of the side above the cut: class weights, weight, squares and sum over classes of (node's x own weight).
   std::uint32_t* const upper = scratch.left.data();
   std::uint32_t upper_weight = 0;
@@ -69,7 +64,7 @@ bool scan_two_codes(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut
     const auto word = words[i];
     const std::uint32_t cls = Layout::word_class(word);
     // A row with the lower code moves weight 0: no branch.
-    const std::int64_t weight = Layout::word_weight(word, row_weights) & (0U - codes[Layout::position(word)]);
+    const std::int64_t weight = in.node.weight_of(word) & (0U - in.code(word));
     squares += weight * (2 * std::int64_t{upper[cls]} + weight);
     shared += weight * std::int64_t{node.class_weights[cls]};
     upper[cls] += static_cast<std::uint32_t>(weight);
@@ -139,13 +134,10 @@ bool scan_counts_many_classes(const Scanned<Layout>& in, ScanScratch<Layout>& sc
   std::uint32_t* const counters = scratch.code_counters.data();  // class by class
   std::fill(counters, counters + needed, 0U);
   const auto* const words = in.node.words();
-  const std::uint16_t* const codes = in.column.codes;
-  const std::uint32_t* const row_weights = in.node.row_weights;
   const std::uint32_t rows = node.rows;
   for (std::uint32_t i = 0; i < rows; ++i) {
     const auto word = words[i];
-    counters[std::size_t{Layout::word_class(word)} * all_codes + codes[Layout::position(word)]] +=
-        Layout::word_weight(word, row_weights);
+    counters[std::size_t{Layout::word_class(word)} * all_codes + in.code(word)] += in.node.weight_of(word);
   }
   return offer_code_by_code(
       in, scratch,

@@ -189,16 +189,14 @@ bool scan_small(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& be
 template <class Layout>
 bool scan_large(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& best) {
   const auto* const words = in.node.words();
-  const std::uint16_t* const codes = in.column.codes;
-  const std::uint32_t* const row_weights = in.node.row_weights;
   const std::uint32_t rows = in.node.totals.rows;
   auto* const keys = scratch.keys.data();
   CodeRange range;
   for (std::uint32_t i = 0; i < rows; ++i) {
-    const std::uint32_t code = codes[Layout::position(words[i])];
+    const std::uint32_t code = in.code(words[i]);
     range.low = std::min(range.low, code);
     range.high = std::max(range.high, code);
-    keys[i] = Layout::key(code, words[i], row_weights);
+    keys[i] = Layout::key(code, words[i], in.node.row_weights);
   }
   if (range.low == range.high) return true;
   scan_sorted<Layout>({sort_keys(keys, rows, range, scratch.sort), rows}, in, scratch, best);

@@ -35,8 +35,11 @@ struct Scanned {
   const ColumnCodes& column;
   std::uint32_t slot;  // of the column in the candidate
 
+  [[nodiscard]] std::uint32_t code(typename Layout::Word word) const {
+    return column.codes[Layout::position(word)];
+  }
   [[nodiscard]] typename Layout::Key key(typename Layout::Word word) const {
-    return Layout::key(column.codes[Layout::position(word)], word, node.row_weights);
+    return Layout::key(code(word), word, node.row_weights);
   }
 };
 

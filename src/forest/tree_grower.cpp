@@ -31,9 +31,10 @@ double threshold_of(const ColumnCodes& column, const Cut& cut) {
 
 template <class Layout>
 TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& options,
-                               const ForestTuning& tuning, GrowWish wish, std::span<const Bag<Layout>> bags)
+                               const ForestTuning& tuning, const Wanted& wanted,
+                               std::span<const Bag<Layout>> bags)
     : plan_(plan),
-      wish_(wish),
+      wanted_(wanted),
       classes_(static_cast<std::uint32_t>(plan.classes)),
       shared_bags_(bags),
       drawer_(plan, options.seed),
@@ -76,11 +77,11 @@ void TreeGrower<Layout>::grow(int tree, double* column_weights, KeptTree* kept) 
 template <class Layout>
 void TreeGrower<Layout>::list_riders(const Bag<Layout>& bag) {
   riders_.clear();
-  if (wish_.oob) {
+  if (wanted_.oob_votes) {
     riders_.assign(bag.out.begin(), bag.out.end());
     for (const std::uint32_t position : bag.out) ++oob_trees_[position];
   }
-  if (wish_.riders) {
+  if (wanted_.rider_votes) {
     for (std::size_t position = plan_.sample_rows; position < plan_.positions(); ++position)
       riders_.push_back(static_cast<std::uint32_t>(position));
   }

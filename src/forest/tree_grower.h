@@ -24,17 +24,12 @@
 
 namespace sewil::forest {
 
-struct GrowWish {
-  bool oob = true;     // collect votes of out-of-bag rows
-  bool riders = true;  // collect votes of riders
-};
-
 template <class Layout>
 class TreeGrower {
  public:
-  // `bags`: of all trees, or none: then it draws them one by one.
-  TreeGrower(const SamplePlan& plan, const ForestOptions& options, const ForestTuning& tuning, GrowWish wish,
-             std::span<const Bag<Layout>> bags);
+  // `wanted`: whose votes to collect. `bags`: of all trees, or none: then it draws them one by one.
+  TreeGrower(const SamplePlan& plan, const ForestOptions& options, const ForestTuning& tuning,
+             const Wanted& wanted, std::span<const Bag<Layout>> bags);
 
   // Forgets all votes and takes a new candidate; `codes` must outlive the growing.
   void start(const CandidateCodes& codes);
@@ -73,7 +68,7 @@ class TreeGrower {
   void expect(bool kept_promise);
 
   const SamplePlan& plan_;
-  const GrowWish wish_;
+  const Wanted wanted_;
   const std::uint32_t classes_;
   const std::span<const Bag<Layout>> shared_bags_;
   BagDrawer<Layout> drawer_;
