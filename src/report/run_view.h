@@ -2,6 +2,7 @@
 // that no text, however damaged, can lead them astray; parts a record may lack are empty.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <map>
@@ -74,7 +75,7 @@ struct EstimateView {
   AccuracyView chosen, all_columns, supervised;
   std::vector<std::string> sentences;
 
-  [[nodiscard]] bool known() const { return chosen.accuracy == chosen.accuracy; }
+  [[nodiscard]] bool known() const { return !std::isnan(chosen.accuracy); }
 };
 
 struct CloseColumn {
