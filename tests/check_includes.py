@@ -7,11 +7,38 @@ import pathlib
 import re
 import sys
 
-ORDER = ["base", "read", "dataset", "binning", "forest", "votes", "self_learning", "criterion", "search", "selection", "evidence", "run",
-         "study", "report"]
+ORDER = [
+    "base",
+    "read",
+    "dataset",
+    "binning",
+    "forest",
+    "votes",
+    "self_learning",
+    "criterion",
+    "search",
+    "selection",
+    "evidence",
+    "run",
+    "study",
+    "report",
+]
 # Which room a public header belongs to.
 HEADERS = {
-    "base": ["version", "error", "progress", "workers", "random", "vote_matrix", "column", "column_count", "table", "options", "text", "files"],
+    "base": [
+        "version",
+        "error",
+        "progress",
+        "workers",
+        "random",
+        "vote_matrix",
+        "column",
+        "column_count",
+        "table",
+        "options",
+        "text",
+        "files",
+    ],
     "read": ["read"],
     "dataset": ["dataset", "split", "generate", "describe_data"],
     "binning": ["coded_matrix"],
