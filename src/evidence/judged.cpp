@@ -5,12 +5,11 @@
 #include <cmath>
 #include <limits>
 
+#include "evidence/normal_quantile.h"
 #include "sewil/error.h"
 
 namespace sewil {
 namespace {
-
-constexpr double normal_quantile = 1.6448536269514722;  // 95 %: 5 % on either side are left out
 
 // Rows of classes with one labeled row only.
 std::vector<std::uint8_t> alone(const JudgedRows& rows) {
@@ -61,7 +60,7 @@ double JudgedRows::share_right(std::size_t row) const {
 Interval wilson_interval(double right, double rows) {
   if (!(rows > 0)) return {};
   const double share = right / rows;
-  const double z2 = normal_quantile * normal_quantile / rows;
+  const double z2 = evidence::normal_quantile * evidence::normal_quantile / rows;
   const double middle = (share + z2 / 2) / (1 + z2);
   const double half = std::sqrt(z2 * (share * (1 - share) + z2 / 4)) / (1 + z2);
   return {.low = std::max(0.0, middle - half), .high = std::min(1.0, middle + half)};

@@ -5,13 +5,9 @@
 #include <cmath>
 #include <limits>
 
+#include "evidence/normal_quantile.h"
+
 namespace sewil {
-namespace {
-
-constexpr double normal_quantile = 1.6448536269514722;  // 95 %
-
-}  // namespace
-
 Stability stability_of(std::span<const ColumnSet> sets, std::size_t columns) {
   constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
   Stability result{
@@ -46,7 +42,7 @@ Stability stability_of(std::span<const ColumnSet> sets, std::size_t columns) {
   }
   double squares = 0;
   for (const double part : parts) squares += (part - sum / count) * (part - sum / count);
-  const double half = normal_quantile * std::sqrt(4 / (count * count) * squares);
+  const double half = evidence::normal_quantile * std::sqrt(4 / (count * count) * squares);
   result.low = result.index - half;
   result.high = std::min(1.0, result.index + half);
   return result;
