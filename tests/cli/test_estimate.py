@@ -12,8 +12,8 @@ def record(folder):
     return json.loads((folder / "record.json").read_text())
 
 
-def generate(sewil, *words):
-    sewil("generate", "d.csv", "--rows", "160", "--informative", "4", "--redundant", "2", "--noise", "14", "--labeled", "0.4", *words)
+def generate(sewil, labeled="0.4"):
+    sewil("generate", "d.csv", "--rows", "160", "--informative", "4", "--redundant", "2", "--noise", "14", "--labeled", labeled)
 
 
 def test_the_summary_begins_with_the_expected_accuracy_and_answers_two_questions(sewil, tmp_path):
@@ -51,7 +51,7 @@ def test_threads_change_no_bit_of_it(sewil, tmp_path):
 
 
 def test_few_labels_get_a_sentence_and_no_figure(sewil, tmp_path):
-    generate(sewil, "--labeled", "0.04")
+    generate(sewil, labeled="0.04")
     out = sewil("label", "d.csv", "--out", "out", "--trees", "10").out
     assert "no accuracy can be estimated" in out
     assert record(tmp_path / "out")["estimate"]["chosen"] is None
