@@ -1,0 +1,148 @@
+"""tests/cli/test_docs.py: the docs are true: blocks run or compile; commands, options, links and files exist."""
+
+import functools
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from doc_blocks import PAGES, ROOT, all_blocks, blocks_of, commands_of
+
+README = ROOT / "README.md"
+# What keeps a command of the README short on the small table it is run on.
+QUICK = {
+    "select": ["--trees", "10", "--generations", "1000000", "--time-limit", "1s"],
+    "label": ["--trees", "10"],
+    "study run": ["--trees", "5", "--generations", "1", "--splits", "1"],
+    "generate": ["--rows", "50"],
+}
+STOPPED = 3  # exit code of a search that its time limit ended; only such a run can be resumed
+
+
+def of_language(language):
+    return [block for block in all_blocks() if block.language == language]
+
+
+def subcommand_of(words):
+    """'select' of `sewil select ...`, 'study run' of `sewil study run ...`."""
+    return " ".join(words[1:3]) if words[1:2] == ["study"] else " ".join(words[1:2])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_lines_are_no_longer_than_120_characters_but_in_tables_and_what_a_program_printed(page):
+    printed = [block for block in blocks_of(page) if block.language == "text"]
+    free = {line for block in printed for line in range(block.line, block.line + block.text.count("\n") + 1)}
+    lines = enumerate(page.read_text().splitlines(), 1)
+    long = [n for n, line in lines if len(line) > 120 and n not in free and not re.match(r" *\||<!--", line)]
+    assert not long, f"lines {long} of {page.name}"
+
+
+@functools.cache
+def anchors_of(page):
+    """The headings of a page as its links name them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page):
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
+        if "://" in target:
+            continue
+        path, _, anchor = target.partition("#")
+        there = (page.parent / path).resolve() if path else page
+        assert there.exists(), f"{target}: no such file"
+        assert not anchor or anchor in anchors_of(there), f"{target}: no such heading"
+
+
+def test_every_page_can_be_reached_from_the_readme():
+    seen, to_do = set(), [README]
+    while to_do:
+        page = to_do.pop()
+        if page in seen or page.suffix != ".md":
+            continue
+        seen.add(page)
+        links = re.findall(r"\]\(([^)\s#:]+\.md)", page.read_text())
+        to_do += [(page.parent / link).resolve() for link in links]
+    lost = [page.relative_to(ROOT).as_posix() for page in PAGES if page not in seen and page.parent != ROOT]
+    assert lost == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_file_of_the_repository_that_is_named_exists(page):
+    named = re.findall(
+        r"(?<![\w./-])((?:bench|cli|docs|examples|include|python|src|tests|tools)/[\w./*-]*\w)", page.read_text()
+    )
+    missing = [name for name in named if not list(ROOT.glob(name)) and not list(ROOT.glob(f"{name}.*"))]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_make_target_that_is_named_exists(page):
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    commands = [line for block in blocks_of(page) for line in commands_of(block) if line.startswith("make ")]
+    commands += re.findall(r"`(make [^`]*)`", page.read_text())
+    for command in commands:
+        words = command.split("&&")[0].split()[1:]
+        assert {word for word in words if "=" not in word} <= targets, command
+
+
+def test_every_option_of_a_command_is_one_of_its_options(command_path):
+    @functools.cache
+    def options_of(subcommand):
+        words = [command_path, *subcommand.split(), "--help"]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, f"sewil {subcommand}: no such command"
+        return set(re.findall(r"--[a-z][a-z-]*", done.stdout))
+
+    checked = 0
+    for block in all_blocks():
+        for command in commands_of(block):
+            match = re.search(r"^(?:mpirun .*)?\b(?:\S*/)?sewil (.*)", re.split(r" (?:&&|>|\|) ", command)[0])
+            if not match or "..." in command:
+                continue
+            words = ["sewil", *shlex.split(match[1])]
+            given = {word.partition("=")[0] for word in words if re.match(r"--[a-z]", word)}
+            assert given <= options_of(subcommand_of(words)), f"{block}: {command}"
+            checked += 1
+    assert checked > 20
+
+
+def test_every_command_of_the_readme_runs(command_path, tmp_path):
+    def run(words, codes=(0,)):
+        done = subprocess.run(words, cwd=tmp_path, text=True, capture_output=True, timeout=120)
+        assert done.returncode in codes, f"{' '.join(map(str, words))}\n{done.stdout}{done.stderr}"
+
+    run([command_path, "generate", "data.csv", "--rows", "80", "--noise", "5", "--labeled", "0.4", "--quiet"])
+    (tmp_path / "new.csv").write_bytes((tmp_path / "data.csv").read_bytes())
+    commands = [line for block in blocks_of(README) for line in commands_of(block) if line.startswith("sewil ")]
+    assert len(commands) > 5
+    for command in commands:
+        words = shlex.split(command)
+        quick = [] if "--model" in words else QUICK.get(subcommand_of(words), [])
+        run([command_path, *words[1:], *quick], codes=(STOPPED,) if words[1] == "select" else (0,))
+    written = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
+    assert {"run/report.html", "labels/labels.csv", "m.sewil", "study.jsonl", "toy.csv"} <= written
+
+
+@pytest.mark.parametrize("block", of_language("python"), ids=str)
+def test_python_blocks_run(block, tmp_path):
+    pytest.importorskip("sewil", reason="the Python package is not installed; `make smoke` installs it")
+    words = [sys.executable, "-W", "error::DeprecationWarning", "-c", block.text]
+    done = subprocess.run(
+        words, cwd=tmp_path, env={**os.environ, "MPLBACKEND": "agg"}, text=True, capture_output=True, timeout=300
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+# A block that includes a public header is whole; the others show a line or two.
+@pytest.mark.parametrize("block", [b for b in of_language("cpp") if '#include "sewil/' in b.text], ids=str)
+def test_cpp_blocks_compile(block, tmp_path):
+    source = tmp_path / "block.cpp"
+    source.write_text(block.text)
+    words = ["g++", "-std=c++20", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-I", ROOT / "include", source]
+    done = subprocess.run(words, text=True, capture_output=True, timeout=300)
+    assert done.returncode == 0, done.stderr
