@@ -4,12 +4,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
-#include <sstream>
 
 #include "cli/commands.h"
-#include "sewil/error.h"
 #include "sewil/files.h"
 
 namespace sewil::cli {
@@ -20,18 +17,9 @@ struct ReportCommand {
   bool quiet = false;
 };
 
-std::string read_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  if (!file || std::filesystem::is_directory(path)) {
-    throw InputError(fmt::format("{}: cannot be read; expected the record.json of a run.", path));
-  }
-  return std::move(text).str();
-}
-
 int run(const ReportCommand& command) {
-  const std::string page = report_html(read_text(command.record), command.record);
+  const std::string page =
+      report_html(read_whole_file(command.record, "the record.json of a run"), command.record);
   if (command.out == "-") {
     fmt::print("{}", page);
     return exit_done;

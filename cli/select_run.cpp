@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 
 #include "cli/commands.h"
 #include "cli/data_options.h"
@@ -96,8 +96,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {
-  std::ifstream file(path);
-  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected a file with column groups.", path));
+  std::istringstream file(read_whole_file(path, "a file with column groups"));
   std::vector<ColumnSet> groups;
   std::string line;
   for (std::size_t number = 1; std::getline(file, line); ++number) {

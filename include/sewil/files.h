@@ -1,10 +1,15 @@
-// sewil/files.h: writing files so that a reader sees the old or the new content, never half of it; folders.
+// sewil/files.h: reading whole files; writing them so that a reader sees the old or the new content, never
+// half of it; folders.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 namespace sewil {
+
+// The whole content of a file or pipe; folders and devices are refused. `expected` is what it should have
+// been, for the sentence of the InputError: "the record.json of a run".
+[[nodiscard]] std::string read_whole_file(const std::string& path, const std::string& expected);
 
 // Writes beside `path`, flushes to disk, renames. Throws InputError (path and the system's reason) and leaves
 // nothing behind.

@@ -7,6 +7,7 @@
 // base
 #include "sewil/error.h"
 #include "sewil/progress.h"
+#include "sewil/memory.h"
 #include "sewil/workers.h"
 #include "sewil/text.h"
 #include "sewil/files.h"

@@ -3,9 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <sstream>
-
+#include "base/json_depth.h"
 #include "base/option_json.h"
 #include "search/state_json.h"
 #include "sewil/error.h"
@@ -52,13 +50,11 @@ void save_checkpoint(const std::string& path, const CheckpointKey& key, const Se
 }
 
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected the checkpoint of a run.", path));
-  std::ostringstream text;
-  text << file.rdbuf();
+  const std::string text = read_whole_file(path, "the checkpoint of a run");
+  check_json_depth(text, path);
   Json json;
   try {
-    json = Json::parse(text.str());
+    json = Json::parse(text);
     const int format = json.at("format").get<int>();
     const auto version = json.at("version").get<std::string>();
     if (format != checkpoint_format || version != SEWIL_VERSION) {

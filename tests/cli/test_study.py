@@ -217,7 +217,7 @@ def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path
      "'soon' was given as a time, expected a number of seconds, or one with s, m or h such as 90s, 10m, 1.5h or 1h30m."),
     (["study", "run", "--file", "mine.csv", "--jobs", "2", "--threads", "2"], "--threads cannot be given together with --jobs."),
     (["study", "table", "mine.csv", "--format", "html"], "--format: 'html' was given, expected one of md, latex, csv."),
-    (["study", "table", "absent.jsonl"], "absent.jsonl: cannot be opened; expected the results of a study."),
+    (["study", "table", "absent.jsonl"], "absent.jsonl: cannot be read: No such file or directory; expected the results of a study."),
     (["study", "table", "mine.csv"], None),
 ])
 def test_wrong_words_are_told_in_one_sentence(refused, table, words, sentence):

@@ -54,6 +54,18 @@ TEST(Folders, AreMadeWithThoseAboveThemAndRefusedWhereAFileStands) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(Text, WhatIsPrintedCannotSteerATerminal) {
+  EXPECT_EQ(plain("a\nb\r\x1b[2Jc\x7f"), "a\\x0ab\\x0d\\x1b[2Jc\\x7f");
+  EXPECT_EQ(plain("\xc2\x9b"
+                  "2J"),
+            "\\xc2\\x9b2J")
+      << "the control sequence introducer of 8-bit terminals";
+  EXPECT_EQ(plain("a\xe2\x80\xa8z"), "a\\xe2\\x80\\xa8z") << "a line separator";
+  EXPECT_EQ(plain("a\xe2\x80\xaez"), "a\\xe2\\x80\\xaez") << "text from right to left";
+  EXPECT_EQ(plain("gr\xc3\xbc\xc3\x9f \xe2\x82\xac"), "gr\xc3\xbc\xc3\x9f \xe2\x82\xac");
+  EXPECT_EQ(plain(std::string(1000, '\n')).size(), 4000U) << "nothing is cut";
+}
+
 TEST(AtomicFile, ReplacesTheOldContentAndLeavesNothingElseBehind) {
   const auto folder = std::filesystem::temp_directory_path() / ("sewil_atomic_" + std::to_string(::getpid()));
   std::filesystem::create_directory(folder);

@@ -72,7 +72,7 @@ TEST_F(Checkpoint, OfOtherDataOrOptionsIsRefusedByName) {
 }
 
 TEST_F(Checkpoint, ThatIsDamagedOrMissingIsRefusedWithItsName) {
-  EXPECT_EQ(message(key_), path_ + ": cannot be opened; expected the checkpoint of a run.");
+  EXPECT_EQ(message(key_), path_ + ": cannot be read: No such file or directory; expected the checkpoint of a run.");
   std::ofstream(path_) << "{\"format\":1,";
   EXPECT_EQ(message(key_).substr(0, path_.size() + 18), path_ + ": not a checkpoint");
   std::ofstream(path_) << "{\"format\":99,\"version\":\"0.0.1\"}";
