@@ -8,6 +8,7 @@
 #include "scoring.h"
 #include "sewil/error.h"
 #include "sewil/version.h"
+#include "sewil/workers.h"
 #include "study.h"
 #include "table.h"
 #include "threads.h"
@@ -16,6 +17,7 @@ NB_MODULE(_core, module) {
   using namespace sewil::python;
   module.doc() = "The C++ side of sewil.";
   module.attr("__version__") = SEWIL_VERSION;
+  module.attr("most_threads") = sewil::most_threads;
   // One sentence that names what was found and what was expected, as in scikit-learn.
   nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
     try {
