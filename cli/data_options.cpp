@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "sewil/error.h"
+#include "sewil/memory.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -119,6 +120,20 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
   keep(command.add_option("--y-name", options.read.y_name,
                           "MAT, NPZ: the variable with the labels; else Y, y or labels"),
        "NAME");
+  keep(add_checked(
+           command, "--memory",
+           "most memory to use, e.g. 500M or 4G; what needs more is refused before it begins; else what "
+           "the machine has free",
+           [&options](const std::string& text) -> std::string {
+             const auto bytes = parse_memory(text);
+             if (!bytes) {
+               return fmt::format("{} was given, expected an amount of memory such as 500M or 4G",
+                                  sewil::quoted(text));
+             }
+             options.read.memory = *bytes;
+             return {};
+           }),
+       "AMOUNT");
   return all;
 }
 
@@ -126,9 +141,10 @@ CLI::Option* add_threads_option(CLI::App& command, int& threads) {
   return add_checked(command, "--threads", "threads to use, 0 for one per core; never changes an answer",
                      [&threads](const std::string& text) {
                        int value = 0;
-                       std::string problem = set_integer(text, value, "a whole number from 0 to 1024");
-                       if (problem.empty() && value > 1024) {
-                         problem = fmt::format("{} was given, expected a whole number from 0 to 1024", text);
+                       const std::string expected = fmt::format("a whole number from 0 to {}", most_threads);
+                       std::string problem = set_integer(text, value, expected);
+                       if (problem.empty() && value > most_threads) {
+                         problem = fmt::format("{} was given, expected {}", text, expected);
                        }
                        if (problem.empty()) threads = value;
                        return problem;

@@ -19,7 +19,7 @@ struct FileOptions {
 };
 
 // FILE, --label, --labels, --unlabeled, --features, --format, --separator, --header / --no-header, --x-name,
-// --y-name. Returns them all, FILE first; FILE is not required unless the caller says so (->required()).
+// --y-name, --memory. Returns them all, FILE first; FILE is not required unless the caller says so (->required()).
 // Where the file is not what the command is about, `file_name` makes it an option of that name.
 std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options,
                                            const std::string& file_name = "FILE");

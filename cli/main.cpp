@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "cli/ranks.h"
 #include "cli/words.h"
 #include "sewil/error.h"
@@ -69,7 +70,7 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {
     if (problem.get_exit_code() == 0) return app.exit(problem);
-    fmt::print(stderr, "sewil: {}\n", sentence(problem, app));
+    complain(sentence(problem, app));
     return exit_bad_input;
   }
   for (auto& [command, start] : commands) {
@@ -83,13 +84,14 @@ int run_safely(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const sewil::InputError& problem) {
-    fmt::print(stderr, "sewil: {}\n", problem.what());
+    complain(problem.what());
     return exit_bad_input;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "sewil: there is not enough memory for this.\n");
+    complain("there is not enough memory for this.");
     return exit_failure;
   } catch (const std::exception& problem) {
-    fmt::print(stderr, "sewil: unexpected failure: {}\n", problem.what());
+    // A print that failed: finish_output says so.
+    if (std::ferror(stdout) == 0) complain(fmt::format("unexpected failure: {}", problem.what()));
     return exit_failure;
   }
 }
@@ -97,6 +99,7 @@ int run_safely(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  open_standard_streams();
   const Ranks ranks(argc, argv);
-  return ranks.rank() == 0 ? run_safely(argc, argv) : ranks.serve();
+  return ranks.rank() == 0 ? finish_output(run_safely(argc, argv)) : ranks.serve();
 }

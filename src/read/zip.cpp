@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "read/inflate.h"
-#include "read/inflate.h"
 #include "sewil/text.h"
 
 namespace sewil {

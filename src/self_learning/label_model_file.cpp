@@ -12,11 +12,11 @@
 #include "base/bytes.h"
 #include "base/input_file.h"
 #include "base/json_depth.h"
-#include "base/text.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
+#include "sewil/text.h"
 #include "sewil/version.h"
 
 namespace sewil {
