@@ -10,7 +10,6 @@
 #include <functional>
 
 #include "base/bytes.h"
-#include "base/input_file.h"
 #include "forest/kept_tree.h"
 #include "sewil/error.h"
 #include "sewil/files.h"

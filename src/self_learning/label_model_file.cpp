@@ -10,7 +10,6 @@
 #include <unordered_set>
 
 #include "base/bytes.h"
-#include "base/input_file.h"
 #include "base/json_depth.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
