@@ -153,6 +153,13 @@ CLI::Option* add_threads_option(CLI::App& command, int& threads) {
       ->default_str(std::to_string(threads));
 }
 
+CLI::Option* add_safe_csv_flag(CLI::App& command, bool& safe) {
+  return command.add_flag(
+      "--safe-csv", safe,
+      "put an apostrophe before names in the files of --out that begin with = + - @, which "
+      "spreadsheets would run as formulas");
+}
+
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed) {
   return add_checked(command, "--seed", "start of all randomness; the same seed gives the same answer",
                      [&seed](const std::string& text) {

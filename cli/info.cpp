@@ -8,6 +8,7 @@
 #include "cli/data_options.h"
 #include "cli/describe_output.h"
 #include "cli/option_visitor.h"
+#include "cli/output.h"
 #include "sewil/error.h"
 #include "sewil/generate.h"
 
@@ -33,15 +34,14 @@ int show(const InfoCommand& command, const Dataset& data, std::span<const Column
          const Workers& workers) {
   const DataDescription description = describe_data(data, workers);
   if (command.json) {
-    fmt::print("{}\n",
-               info_json(description, roles).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    show(info_json(description, roles).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
     return exit_done;
   }
   InfoLayout layout;
   if (command.all)
     layout = {std::numeric_limits<std::size_t>::max(), std::numeric_limits<std::size_t>::max()};
   if (command.quiet) layout.most_columns = 0;
-  fmt::print("{}", info_text(description, layout, roles));
+  show(info_text(description, layout, roles));
   return exit_done;
 }
 

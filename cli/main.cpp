@@ -13,6 +13,7 @@
 #include "cli/ranks.h"
 #include "cli/words.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/text.h"
 #include "sewil/version.h"
 
@@ -86,12 +87,14 @@ int run_safely(int argc, char** argv) {
   } catch (const sewil::InputError& problem) {
     complain(problem.what());
     return exit_bad_input;
+  } catch (const sewil::OutputError& problem) {
+    complain(problem.what());
+    return exit_failure;
   } catch (const std::bad_alloc&) {
     complain("there is not enough memory for this.");
     return exit_failure;
   } catch (const std::exception& problem) {
-    // A print that failed: finish_output says so.
-    if (std::ferror(stdout) == 0) complain(fmt::format("unexpected failure: {}", problem.what()));
+    complain(fmt::format("unexpected failure: {}", problem.what()));
     return exit_failure;
   }
 }
@@ -99,7 +102,7 @@ int run_safely(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  open_standard_streams();
+  prepare_output();
   const Ranks ranks(argc, argv);
   return ranks.rank() == 0 ? finish_output(run_safely(argc, argv)) : ranks.serve();
 }

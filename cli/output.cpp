@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
@@ -23,7 +24,12 @@ void warn(const std::string& sentence) {
   complain("warning: " + sentence);
 }
 
-void open_standard_streams() {
+void show(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+void prepare_output() {
+  std::signal(SIGXFSZ, SIG_IGN);
   for (int stream = 0; stream <= 2; ++stream) {
     if (::fcntl(stream, F_GETFD) != -1) continue;
     // The lowest free number is this one. For reading, so that what is written there fails and is noticed.

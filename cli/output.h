@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace sewil::cli {
 
@@ -13,8 +14,12 @@ void complain(const std::string& sentence);
 // "sewil: warning: SENTENCE" on standard error.
 void warn(const std::string& sentence);
 
-// Descriptors 0 to 2 are there afterwards: a file opened later must not take the place of standard output.
-void open_standard_streams();
+// Results, as they are, on standard output. What is lost is remembered for finish_output; the work goes on.
+void show(std::string_view text);
+
+// Afterwards descriptors 0 to 2 are there, so that no file opened later takes the place of standard output,
+// and a limit on the size of files (`ulimit -f`) is an error of the write, not the end of the program.
+void prepare_output();
 
 // Flushes standard output. Returns `code`, or the code of a failure, with a sentence, when something was
 // lost.

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/data_options.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/select_run.h"
 #include "sewil/error.h"
@@ -27,10 +28,11 @@ int run(const FileSelection& command) {
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
   const Problem problem(std::move(data), workers);
   try {
-    return finish_select(command.select, problem, run_select(command.select, problem, read_seconds, workers));
+    const RunFolder folder = open_folder(command.select);
+    const RunRecord record = run_select(command.select, problem, folder, read_seconds, workers);
+    return finish_select(command.select, problem, folder, record);
   } catch (const Stopped& stopped) {
-    fmt::print(stderr, "sewil: {} before the first forest was complete; there is no result yet.\n",
-               stopped.what());
+    complain(fmt::format("{} before the first forest was complete; there is no result yet.", stopped.what()));
     return exit_stopped_early;
   }
 }

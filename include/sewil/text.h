@@ -27,8 +27,13 @@ std::string plain(std::string_view text, std::size_t most = std::string_view::np
 // The same in quotes, for a message.
 std::string quoted(std::string_view text, std::size_t most = 40);
 
-// Text as one cell of a CSV file: in quotes where a comma, a quote or a line break needs them.
-std::string csv_cell(std::string_view text);
+// Text as one cell of a CSV file: in quotes where a comma, a quote or a line break needs them; `safe`: as
+// without_formula gives it.
+std::string csv_cell(std::string_view text, bool safe = false);
+
+// The text with an apostrophe before it when a spreadsheet would take it for a formula: when it begins with
+// = + - @ or a tab and is no number.
+std::string without_formula(std::string_view text);
 
 // The name most like the given one, letters of either case; empty when none is alike (more than a third of
 // the letters would have to change).

@@ -98,7 +98,18 @@ std::string quoted(std::string_view text, std::size_t most) {
   return "'" + plain(text, most) + "'";
 }
 
-std::string csv_cell(std::string_view text) {
+std::string without_formula(std::string_view text) {
+  std::string out(text);
+  if (text.empty() || std::string_view("=+-@\t\r").find(text.front()) == std::string_view::npos) return out;
+  double number = 0;
+  const char* const start = text.data() + (text.front() == '+' ? 1 : 0);
+  const auto [end, error] = std::from_chars(start, text.data() + text.size(), number);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size();
+  return is_number ? out : "'" + out;
+}
+
+std::string csv_cell(std::string_view text, bool safe) {
+  if (safe) return csv_cell(without_formula(text));
   if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
   std::string cell(1, '"');
   for (const char c : text) {

@@ -44,9 +44,9 @@ void check_meaning(const LabelModel& model, const std::string& name) {
   std::unordered_set<std::string_view> names;
   for (const ModelColumn& column : model.columns) {
     if (!names.insert(column.name).second)
-      damaged(name, fmt::format("two of its columns are named {}", quoted(column.name)));
+      damaged(name, fmt::format("two of its columns are named {}", sewil::quoted(column.name)));
     if (std::ranges::adjacent_find(column.categories, std::greater_equal<>()) != column.categories.end())
-      damaged(name, fmt::format("the categories of its column {} are not in order", quoted(column.name)));
+      damaged(name, fmt::format("the categories of its column {} are not in order", sewil::quoted(column.name)));
   }
 }
 
