@@ -3,8 +3,10 @@
 import gzip
 import json
 import os
+import resource
 import struct
 import subprocess
+import time
 
 import pytest
 
@@ -139,3 +141,115 @@ def test_a_file_that_is_shortened_while_it_is_read_gets_a_sentence(command_path,
         assert process.returncode in (0, 2), err
         if process.returncode == 2:
             assert err.count("\n") == 1, err
+
+
+QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "4", "--threads", "1", "--quiet"]
+
+
+def folder_content(folder):
+    """Every file but the times in the record and the report, which shows them."""
+    content = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "report.html"}
+    record = json.loads(content.pop("record.json"))
+    del record["seconds"]
+    return content, record
+
+
+@pytest.fixture
+def run(sewil, tmp_path, table):
+    sewil("select", table, "--out", "run", *QUICK)
+    return tmp_path / "run"
+
+
+def test_a_damaged_record_is_refused_and_an_old_one_gets_a_warning(sewil, refused, run, tmp_path):
+    record = json.loads((run / "record.json").read_text())
+    assert sewil("report", "run/record.json").err == ""
+    damaged = dict(record, selected=record["selected"][:-1])
+    (tmp_path / "damaged.json").write_text(json.dumps(damaged))
+    assert refused("report", "damaged.json") == "damaged.json: the record is damaged: its checksum differs; expected one as sewil wrote it."
+    del record["checksum"]
+    (tmp_path / "old.json").write_text(json.dumps(record))
+    assert "old.json: has no checksum, as records of earlier versions" in sewil("report", "old.json", "--out", "old.html").err
+
+
+def test_a_damaged_checkpoint_never_resumes(sewil, refused, table, tmp_path, command_path):
+    process = subprocess.Popen([command_path, "select", table, "--out", "part", *QUICK[:-4], "--generations", "3000", "--quiet"], cwd=tmp_path)
+    checkpoint = tmp_path / "part" / "checkpoint.json"
+    wait_for(lambda: checkpoint.exists() and b'"finished":' in checkpoint.read_bytes())
+    process.kill()
+    process.wait()
+    good = checkpoint.read_bytes()
+    checkpoint.write_bytes(good.replace(b'"alive":[1', b'"alive":[0', 1))
+    assert checkpoint.read_bytes() != good
+    assert refused("select", table, "--resume", "part", *QUICK[:-4], "--generations", "3000", "--quiet") == (
+        "part/checkpoint.json: the checkpoint is damaged: its checksum differs; expected one as sewil wrote it."
+    )
+
+
+def wait_for(condition):
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it never happened")
+
+
+def small_files(limit):
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+
+def test_results_appear_together_or_not_at_all(command_path, sewil, tmp_path, table, run):
+    """A limit on the size of files stands for a full disk: small results could be written, the report could not."""
+    before = folder_content(run)
+    words = ["select", table, "--out", "run", "--seed", "2", *QUICK]
+    done = run_with(command_path, tmp_path, words, stdout=subprocess.PIPE, preexec_fn=small_files(3000))
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("sewil: run/") and done.stderr.splitlines()[-1].endswith("cannot be written: File too large.")
+    (run / "checkpoint.json").unlink(missing_ok=True)
+    assert folder_content(run) == before
+
+
+def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(command_path, tmp_path, table):
+    """The checkpoint grows beyond the limit; so does the report, so the run fails, but not before its end."""
+    words = ["select", table, "--out", "run", *[word for word in QUICK if word != "--quiet"]]
+    done = run_with(command_path, tmp_path, words, stdout=subprocess.PIPE, preexec_fn=small_files(1000))
+    assert done.returncode == 1
+    assert done.stderr.count("run/checkpoint.json: cannot be written: File too large. The run goes on, but cannot be resumed from here.") == 1
+    assert "chosen: " in done.stdout, "the summary is printed in any case"
+
+
+def test_two_processes_cannot_share_a_folder(command_path, sewil, refused, tmp_path, table):
+    long = ["select", table, "--out", "run", *QUICK[:-4], "--generations", "100000", "--quiet"]
+    process = subprocess.Popen([command_path, *long], cwd=tmp_path)
+    try:
+        wait_for((tmp_path / "run" / "checkpoint.json").exists)
+        done = sewil("select", table, "--out", "run", *QUICK, code=2)
+        assert f"run: is in use by process {process.pid} on " in done.err and done.err.count("\n") == 1
+        assert "is in use by" in sewil("label", table, "--out", "run", "--trees", "5", code=2).err
+    finally:
+        process.kill()
+        process.wait()
+    (tmp_path / "run" / "labels.csv.0123456789abcdef.part").write_text("half")
+    sewil("select", table, "--out", "run", *QUICK)
+    assert sorted(path.name for path in (tmp_path / "run").iterdir()) == ["labels.csv", "record.json", "report.html", "selected.csv", "selected.txt"]
+
+
+def test_formulas_stand_as_they_are_unless_safe_csv_is_given(sewil, tmp_path):
+    rows = "\n".join(f"{row % 7},{row},{'=1+1' if row % 2 else '@b'}" if row % 3 else f"{row % 7},{row}," for row in range(60))
+    (tmp_path / "t.csv").write_text("=x,-y,class\n" + rows + "\n")
+    sewil("select", "t.csv", "--out", "plain", *QUICK)
+    sewil("select", "t.csv", "--out", "safe", "--safe-csv", *QUICK)
+    for name in ("labels.csv", "selected.txt", "selected.csv"):
+        plain, safe = ((tmp_path / folder / name).read_text() for folder in ("plain", "safe"))
+        assert "'=" not in plain and plain != safe
+        cells = [cell for line in safe.splitlines() for cell in line.split(",")]
+        assert not any(cell[:1] in ("=", "@") for cell in cells), name
+    sewil("label", "t.csv", "--out", "labels", "--safe-csv", "--trees", "5")
+    assert "'=1+1" in (tmp_path / "labels" / "labels.csv").read_text()
+
+
+def test_a_model_finds_the_columns_that_a_sparse_table_leaves_out(sewil, tmp_path):
+    rows = "\n".join(f"{'?' if row % 3 == 0 else row % 2} {1 + row % 2}:1 3:{row}" for row in range(60))
+    (tmp_path / "train.libsvm").write_text(rows + "\n")
+    sewil("label", "train.libsvm", "--trees", "10", "--save-model", "m.model", "--quiet")
+    (tmp_path / "new.libsvm").write_text("? 1:1 3:5\n? 3:9 90000:1\n")
+    assert "2 rows labeled" in sewil("label", "new.libsvm", "--model", "m.model").out

@@ -45,6 +45,21 @@ TEST(Text, ACsvCellIsQuotedOnlyWhereItMustBe) {
   EXPECT_EQ(plain("two\nlines", 40), "two\\x0alines");
 }
 
+TEST(Text, FormulasBecomeTextWhereThatIsWanted) {
+  EXPECT_EQ(without_formula("=1+1"), "'=1+1");
+  EXPECT_EQ(without_formula("@sum"), "'@sum");
+  EXPECT_EQ(without_formula("-a"), "'-a");
+  EXPECT_EQ(without_formula("+cmd|' /C calc'!A0"), "'+cmd|' /C calc'!A0");
+  EXPECT_EQ(without_formula("\t=1"), "'\t=1");
+  EXPECT_EQ(without_formula("-1.5e3"), "-1.5e3") << "a number is no formula";
+  EXPECT_EQ(without_formula("+1"), "+1");
+  EXPECT_EQ(without_formula("-1-1"), "'-1-1");
+  EXPECT_EQ(without_formula("a=1"), "a=1");
+  EXPECT_EQ(without_formula(""), "");
+  EXPECT_EQ(csv_cell("=A1,B1", true), "\"'=A1,B1\"");
+  EXPECT_EQ(csv_cell("=A1"), "=A1");
+}
+
 TEST(Folders, AreMadeWithThoseAboveThemAndRefusedWhereAFileStands) {
   const auto folder = std::filesystem::temp_directory_path() / ("sewil_folder_" + std::to_string(::getpid()));
   make_folder(join_path(folder.string(), "a/b"));
