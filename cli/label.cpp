@@ -20,6 +20,7 @@
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/label_model.h"
+#include "sewil/memory_need.h"
 #include "sewil/run.h"
 #include "sewil/run_folder.h"
 #include "sewil/text.h"
@@ -131,6 +132,8 @@ int run_training(const LabelCommand& command) {
   if (!command.save_model_to.empty()) check_folder_of(command.save_model_to);
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
 
+  check_memory(loaded.data, memory_of_labeling(loaded.data, command.forest, workers.threads()),
+               memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers);
   const LabelRecord record = run_labeling(problem,
                                           {.forest = command.forest,

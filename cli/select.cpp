@@ -11,6 +11,7 @@
 #include "cli/progress.h"
 #include "cli/select_run.h"
 #include "sewil/error.h"
+#include "sewil/memory_need.h"
 
 namespace sewil::cli {
 namespace {
@@ -26,6 +27,8 @@ int run(const FileSelection& command) {
   const Clock::time_point start = Clock::now();
   Dataset data = read_dataset(command.file, workers);
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  check_memory(data, memory_of_selection(data, command.select.options, workers.threads()),
+               memory_limit(command.file.read.memory));
   const Problem problem(std::move(data), workers);
   try {
     const RunFolder folder = open_folder(command.select);

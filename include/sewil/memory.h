@@ -12,7 +12,8 @@ namespace sewil {
 
 struct MemoryLimit {
   std::uint64_t bytes = 0;
-  bool given = false;  // by the user
+  bool given = false;    // by the user
+  bool settable = true;  // false where there is no --memory: in Python
 };
 
 // 0: what the machine has free now.

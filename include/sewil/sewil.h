@@ -53,7 +53,9 @@
 // a run: what every face calls
 #include "sewil/run.h"
 #include "sewil/record.h"
+#include "sewil/memory_need.h"
 #include "sewil/run_files.h"
+#include "sewil/run_folder.h"
 
 // comparing methods
 #include "sewil/mann_whitney.h"

@@ -22,6 +22,8 @@ NB_MODULE(_core, module) {
   nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
     try {
       std::rethrow_exception(thrown);
+    } catch (const sewil::TooLarge& error) {
+      PyErr_SetString(PyExc_MemoryError, error.what());
     } catch (const sewil::InputError& error) {
       PyErr_SetString(PyExc_ValueError, error.what());
     }

@@ -78,17 +78,24 @@ MemoryLimit memory_limit(std::uint64_t given) {
   return {std::min({free, left_by_groups(), left_of_address_space()}), false};
 }
 
+namespace {
+
+std::string where_from(const MemoryLimit& limit) {
+  if (limit.given) return "as --memory says";
+  return limit.settable ? "what is free; --memory sets another limit" : "what is free";
+}
+
+}  // namespace
+
 void require_memory(std::uint64_t needed, const MemoryLimit& limit, const std::string& what) {
   if (needed <= limit.bytes) return;
   throw TooLarge(fmt::format("{} needs {} of memory, expected at most {} ({}).", what, memory_text(needed),
-                             memory_text(limit.bytes),
-                             limit.given ? "as --memory says" : "what is free; --memory sets another limit"));
+                             memory_text(limit.bytes), where_from(limit)));
 }
 
 void refuse_memory(const MemoryLimit& limit, const std::string& what) {
   throw TooLarge(fmt::format("{} needs more than {} of memory, expected at most that ({}).", what,
-                             memory_text(limit.bytes),
-                             limit.given ? "as --memory says" : "what is free; --memory sets another limit"));
+                             memory_text(limit.bytes), where_from(limit)));
 }
 
 std::optional<std::uint64_t> parse_memory(std::string_view text) {
