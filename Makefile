@@ -6,7 +6,7 @@ LAUNCHER := $(shell command -v ccache >/dev/null && echo -DCMAKE_CXX_COMPILER_LA
 
 PYTHON_TESTS := env SEWIL=$(CURDIR)/build-ci/sewil OMP_NUM_THREADS=1
 
-.PHONY: all mpi demo test wheel smoke test-python test-oldest study study-docs check format lint tidy fuzz bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
+.PHONY: all mpi demo test wheel smoke test-python test-oldest study study-docs check format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@cmake --preset release $(LAUNCHER) >/dev/null
@@ -64,6 +64,12 @@ fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS each
 	@cmake --preset fuzz $(LAUNCHER) >/dev/null
 	@cmake --build build-fuzz -j $(JOBS)
 	tools/run-fuzz build-fuzz $(FUZZ_SECONDS)
+
+MINUTES ?= 20
+torture: setup-test ## attack the command under the sanitizers, and the installed package, for MINUTES (docs/reliability.md)
+	@cmake --preset asan $(LAUNCHER) >/dev/null
+	@cmake --build build-asan --target sewil_command -j $(JOBS)
+	.venv/bin/python tests/torture/torture.py --sewil build-asan/sewil --minutes $(MINUTES)
 
 bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md says how to run each
 	@cmake --preset bench $(LAUNCHER) >/dev/null
