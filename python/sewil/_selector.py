@@ -89,6 +89,20 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
         self.stopped_: str | None = found["stopped"]
 
+    def transform(self, X: Any) -> Any:
+        """The chosen columns of X.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame
+            Columns as in ``fit``.
+
+        Returns
+        -------
+        X_selected : of the kind of X
+        """
+        return super().transform(checked_sparse(X))
+
     def _get_support_mask(self) -> npt.NDArray[np.bool_]:
         check_is_fitted(self)
         return self.support_

@@ -166,6 +166,7 @@ class MatFile {
     const bool is_matrix =
         tag.size() == 8 && mat_integer(tag, 0, order_) == static_cast<std::uint32_t>(MatType::matrix);
     const std::size_t declared = is_matrix ? mat_integer(tag, 1, order_) : 0;
+    need_memory(source_, believable(declared, variable.element.data.size()));
     Buffer whole;
     // One byte more than declared is enough to see that the declaration lies.
     const bool ended = inflate(variable, whole, 8 + declared + 1);

@@ -192,7 +192,7 @@ Column npy_labels(const NpyArray& array, std::string name) {
 Table read_npy(const Source& source, const ReadOptions& options, const Workers& workers) {
   Table table{.source = source.name, .columns = {}};
   add_npy_matrix(table, parse_npy(source.bytes, source.owner, source.name), options, workers);
-  const auto labels = open_labels(source, options, npy_label_names_beside(source.name));
+  const auto labels = open_labels(source, options, npy_label_names_beside(source.name), workers);
   if (labels) {
     const NpyArray array = parse_npy(labels->bytes, labels->owner, labels->name);
     add_labels(table, npy_labels(array, "label"), labels->name, workers);

@@ -1,4 +1,5 @@
 // run/checkpoint.h: a search half done, on disk: which data and options it belongs to, and its state.
+// Its text begins with a checksum of the rest.
 // It is rewritten after every generation, atomically, so that a run killed at any moment leaves a whole one.
 #pragma once
 

@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <filesystem>
+#include <memory>
+#include <utility>
 
 #include "run/checkpoint.h"
 #include "run/fold_file.h"
@@ -19,10 +21,7 @@ constexpr const char* checkpoint_name = "checkpoint.json";
 // always belongs to the run that was started there last.
 std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::CheckpointKey& key) {
   const std::string path = join_path(hooks.folder, checkpoint_name);
-  if (!hooks.resume) {
-    run::save_checkpoint(path, key, {});
-    return {};
-  }
+  if (!hooks.resume) return {};
   if (!std::filesystem::exists(path)) {
     throw InputError(
         fmt::format("{}: holds no {}; the run there is complete or never began (start it with --out).",
@@ -45,6 +44,30 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
   record.estimate_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+// Writes checkpoints for as long as that is possible: a search is worth more than its checkpoint, so a disk
+// that is full does not end it.
+class CheckpointWriter {
+ public:
+  CheckpointWriter(const RunHooks& hooks, run::CheckpointKey key)
+      : path_(join_path(hooks.folder, checkpoint_name)), key_(std::move(key)), warn_(hooks.warn) {}
+
+  void write(const SearchState& state) {
+    try {
+      run::save_checkpoint(path_, key_, state);
+    } catch (const OutputError& problem) {
+      if (!warned_ && warn_)
+        warn_(fmt::format("{} The run goes on, but cannot be resumed from here.", problem.what()));
+      warned_ = true;
+    }
+  }
+
+ private:
+  std::string path_;
+  run::CheckpointKey key_;
+  std::function<void(const std::string&)> warn_;
+  bool warned_ = false;
+};
+
 }  // namespace
 
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
@@ -58,10 +81,14 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
   if (!hooks.folder.empty()) {
     const run::CheckpointKey key{problem.description.hash, request.options, request.constraints};
-    inner.open = [&hooks, key] { return open_checkpoint(hooks, key); };
-    inner.checkpoint = [key, path = join_path(hooks.folder, checkpoint_name)](const SearchState& state) {
-      run::save_checkpoint(path, key, state);
+    const auto writer = std::make_shared<CheckpointWriter>(hooks, key);
+    inner.open = [&hooks, key, writer] {
+      std::optional<SearchState> saved = open_checkpoint(hooks, key);
+      // A new run's checkpoint replaces the one of the run that was here before.
+      if (!hooks.resume) writer->write({});
+      return saved;
     };
+    inner.checkpoint = [writer](const SearchState& state) { writer->write(state); };
   }
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
