@@ -35,7 +35,7 @@ TEST_P(EveryMethod, has_an_order_of_all_usable_columns_that_begins_with_the_chos
   const ColumnConstraints constraints{.keep = {5}, .drop = {1}, .groups = {{10, 11, 12}}};
   const Workers workers(2);
   const SelectionOutcome outcome =
-      select_columns(problem.generated.data, problem.matrix, problem.rows(), constraints, options, workers);
+      select_columns(problem.generated.data, problem.matrix, problem.known(), constraints, options, workers);
   const ColumnOrder order = column_order(outcome, options.method);
   EXPECT_EQ(std::set<std::uint32_t>(order.columns.begin(), order.columns.end()).size(), order.columns.size());
   EXPECT_EQ(order.columns.size(), problem.matrix.columns.size() - 1);
@@ -58,9 +58,9 @@ TEST_P(EveryMethod, is_repeated_in_every_fold_and_leaves_the_same_bits_for_any_t
   const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 10};
   const Workers one(1), two(2);
   const SelectionOutcome outcome =
-      select_columns(problem.generated.data, problem.matrix, problem.rows(), {}, options, two);
+      select_columns(problem.generated.data, problem.matrix, problem.known(), {}, options, two);
   const auto folds = [&](const Workers& workers) {
-    return cross_fit_selection(problem.generated.data, problem.matrix, problem.rows(), {}, options, outcome,
+    return cross_fit_selection(problem.generated.data, problem.matrix, problem.known(), {}, options, outcome,
                                settings, workers)
         .done;
   };
