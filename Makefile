@@ -4,65 +4,80 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 LAUNCHER := $(shell command -v ccache >/dev/null && echo -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 
-PYTHON_TESTS := env SEWIL=$(CURDIR)/build-ci/sewil OMP_NUM_THREADS=1
+# Configures a preset and builds targets of it (none named: all). One line of progress in a terminal, silence elsewhere;
+# what fails is shown in full.
+build = cmake --preset $(1) $(2) $(LAUNCHER) >/dev/null && cmake --build $(3) $(addprefix --target ,$(4)) -j $(JOBS) -- $$([ -t 1 ] || echo --quiet)
 
-.PHONY: all mpi demo test wheel smoke test-python test-oldest study study-docs check format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
+PIP := -m pip --quiet --disable-pip-version-check
+
+.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest study study-docs format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
-	@cmake --preset release $(LAUNCHER) >/dev/null
-	@cmake --build build --target sewil_command -j $(JOBS)
+	@$(call build,release,,build,sewil_command)
 
 mpi: setup-mpi ## build the command for mpirun: build/mpi/sewil
-	@cmake --preset release -DSEWIL_MPI=ON $(LAUNCHER) >/dev/null
-	@cmake --build build --target sewil_command sewil_mpi_command -j $(JOBS)
+	@$(call build,release,-DSEWIL_MPI=ON,build,sewil_command sewil_mpi_command)
+
+PREFIX ?= /usr/local
+install: all ## install the library and the command: make install PREFIX=/usr/local
+	cmake --install build --prefix $(PREFIX)
 
 demo: all ## build and run the main job on built-in data
 	build/sewil demo
 
-test: setup-test ## install, build and run every test, C++ and Python
-	@cmake --preset ci $(LAUNCHER) >/dev/null
-	@cmake --build build-ci -j $(JOBS)
-	ctest --test-dir build-ci --output-on-failure -j $(JOBS)
-	@$(MAKE) --no-print-directory smoke
-	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/cli
-	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/python
+test: setup-test ## install, build and run every test, C++ and Python; the closing line is that of pytest
+	@$(call build,ci,,build-ci)
+	@$(MAKE) --no-print-directory wheel install-wheel
+	@JOBS=$(JOBS) tools/run-tests
 
-wheel: setup-test ## the Python package as a wheel that brings its libraries along: dist/
-	@rm -rf build-wheel/plain dist/sewil-*.whl
-	@CMAKE_ARGS="$(LAUNCHER)" CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .venv/bin/python -m pip wheel --quiet --disable-pip-version-check \
-	  --no-deps --no-build-isolation --config-settings=build-dir=build-wheel/build --wheel-dir build-wheel/plain .
-	@PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/auditwheel repair --wheel-dir dist build-wheel/plain/sewil-*.whl >build-wheel/repair.log 2>&1 \
+wheel: setup-test ## the Python package as a wheel that brings its libraries and the command along: dist/
+	@$(call build,release,,build,sewil_command)
+	@rm -rf build-wheel/prefix build-wheel/plain dist/sewil-*.whl
+	@cmake --install build --prefix build-wheel/prefix >/dev/null
+	@CMAKE_ARGS="-DSEWIL_INSTALLED=ON -DCMAKE_PREFIX_PATH=$(CURDIR)/build-wheel/prefix $(LAUNCHER)" CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) \
+	  .venv/bin/python $(PIP) wheel --no-deps --no-build-isolation --config-settings=build-dir=build-wheel/build --wheel-dir build-wheel/plain .
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/python -m auditwheel repair --wheel-dir dist build-wheel/plain/sewil-*.whl >build-wheel/repair.log 2>&1 \
 	  || { cat build-wheel/repair.log; exit 1; }
 	@ls dist/sewil-*.whl
 
-smoke: wheel ## the built wheel, tried in an environment that has nothing else
-	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/sewil-*.whl
+sdist: setup-test ## the Python package as sources: dist/
+	@rm -f dist/sewil-*.tar.gz
+	@.venv/bin/python -m build --sdist --no-isolation --outdir dist . >/dev/null
+	@ls dist/sewil-*.tar.gz
+
+# Into .venv, for the tests, and into an environment that has nothing else.
+install-wheel:
+	@.venv/bin/python $(PIP) install --no-deps --force-reinstall dist/sewil-*.whl
 	@rm -rf build-smoke && /usr/bin/python3 -m venv build-smoke
-	@build-smoke/bin/python -m pip install --quiet --disable-pip-version-check dist/sewil-*.whl
-	cd build-smoke && bin/python ../tests/python/smoke.py
+	@build-smoke/bin/python $(PIP) install dist/sewil-*.whl
+
+smoke: wheel install-wheel ## the built wheel, tried in an environment that has nothing else
+	@tools/run-tests smoke
 
 test-python: smoke ## the Python tests on the built wheel
-	$(PYTHON_TESTS) .venv/bin/python -m pytest -q tests/python
+	SEWIL=build-ci/sewil OMP_NUM_THREADS=1 .venv/bin/python -m pytest -q --numprocesses $(JOBS) --maxprocesses 8 tests/python
+
+test-sdist: sdist ## the sources of the package, built and tried in an environment that has nothing else (compiles everything)
+	@rm -rf build-sdist && /usr/bin/python3 -m venv build-sdist
+	@CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build-sdist/bin/python $(PIP) install dist/sewil-*.tar.gz
+	cd build-sdist && bin/python ../tests/python/smoke.py
 
 test-oldest: wheel ## the Python tests with the oldest versions of scikit-learn and the others that are supported
 	@[ -x build-oldest/bin/python ] || /usr/bin/python3 -m venv build-oldest
-	@build-oldest/bin/python -m pip install --quiet --disable-pip-version-check -r tools/requirements-oldest.txt
-	@build-oldest/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/sewil-*.whl
-	$(PYTHON_TESTS) build-oldest/bin/python -m pytest -q tests/python
+	@build-oldest/bin/python $(PIP) install -r tools/requirements-oldest.txt
+	@build-oldest/bin/python $(PIP) install --no-deps --force-reinstall dist/sewil-*.whl
+	SEWIL=build-ci/sewil OMP_NUM_THREADS=1 build-oldest/bin/python -m pytest -q --numprocesses $(JOBS) --maxprocesses 8 tests/python
 
 asan: setup-test ## the tests under the address and undefined-behaviour sanitizers
-	@cmake --preset asan $(LAUNCHER) >/dev/null
-	@cmake --build build-asan -j $(JOBS)
+	@$(call build,asan,,build-asan)
 	ctest --test-dir build-asan --output-on-failure -j $(JOBS)
 
 tsan: setup-test ## the tests under the thread sanitizer
-	@cmake --preset tsan $(LAUNCHER) >/dev/null
-	@cmake --build build-tsan -j $(JOBS)
+	@$(call build,tsan,,build-tsan)
 	TSAN_OPTIONS=suppressions=$(CURDIR)/tests/tsan.supp ctest --test-dir build-tsan --output-on-failure -j $(JOBS)
 
 fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS each
-	@cmake --preset fuzz $(LAUNCHER) >/dev/null
-	@cmake --build build-fuzz -j $(JOBS)
+	@$(call build,fuzz,,build-fuzz)
 	tools/run-fuzz build-fuzz $(FUZZ_SECONDS)
 
 MINUTES ?= 20
@@ -72,8 +87,7 @@ torture: setup-test ## attack the command under the sanitizers, and the installe
 	.venv/bin/python tests/torture/torture.py --sewil build-asan/sewil --minutes $(MINUTES)
 
 bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md says how to run each
-	@cmake --preset bench $(LAUNCHER) >/dev/null
-	@cmake --build build-bench -j $(JOBS)
+	@$(call build,bench,,build-bench)
 
 DATA ?= ../shared/data
 study: all ## the paper's three tables, 5 splits and 20 where a method is quick (resumes): bench/study/paper.jsonl
@@ -85,13 +99,12 @@ study: all ## the paper's three tables, 5 splits and 20 where a method is quick 
 study-docs: all ## the tables of bench/study/paper.jsonl into docs/study.md
 	python3 bench/study/update_docs.py build/sewil
 
-format: setup-test ## format every C++ file in place
+format: setup-test ## format every C++ and Python file in place
 	git ls-files '*.h' '*.cpp' | xargs clang-format-19 -i
+	.venv/bin/python -m ruff format --quiet
 
-lint: setup-test ## ruff and mypy over the Python package
-	.venv/bin/ruff check python tests/python examples/python
-	.venv/bin/ruff format --check python tests/python examples/python
-	.venv/bin/mypy
+lint: setup-test ## clang-format, ruff and mypy over everything
+	@tools/run-tests lint
 
 tidy: setup-test ## clang-tidy over the library and the command
 	@cmake --preset dev $(LAUNCHER) >/dev/null

@@ -1,4 +1,5 @@
-// bench/each_set.h: the paper's data sets that are asked for and there, one after the other.
+// bench/each_set.h: the paper's data sets that are asked for and there, one after the other, and their
+// splits.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,8 +23,13 @@ inline void each_set(const std::string& folder, const std::string& wanted, const
       fmt::print(stderr, "{}\n", missing);
       continue;
     }
-    run(PreparedSet(paper_source(set, folder), workers), set);
+    run(PreparedSet(set.name, read_paper_set(set, folder, workers), workers), set);
   }
+}
+
+// A split of one of them, by its number.
+inline SplitRows split_rows(const PreparedSet& data, std::size_t number) {
+  return {data, study_split(data.data.labels(), find_paper_set(data.name)->sizes, number)};
 }
 
 }  // namespace sewil::bench

@@ -3,8 +3,9 @@
     cmake --preset bench && cmake --build build-bench --target filter_speed
     .venv/bin/python bench/filter_baseline.py build-bench/bench/filter_speed DATA_FOLDER [--threads 1]
 
-Prints a Markdown table. Both sides get the same table, labels and number of threads; reading is not counted. Times are
-the processor time of the better of `--repeat` runs (wall time beside it), so that other users of the machine matter little.
+Prints a Markdown table. Both sides get the same table, labels and number of threads; reading is not counted. Times
+are the processor time of the better of `--repeat` runs (wall time beside it), so that other users of the machine
+matter little.
 """
 
 import argparse
@@ -102,7 +103,10 @@ def mat(folder, name):
 
 
 def mnist(folder):
-    with gzip.open(folder / "mnist/train-images-idx3-ubyte.gz") as images, gzip.open(folder / "mnist/train-labels-idx1-ubyte.gz") as labels:
+    with (
+        gzip.open(folder / "mnist/train-images-idx3-ubyte.gz") as images,
+        gzip.open(folder / "mnist/train-labels-idx1-ubyte.gz") as labels,
+    ):
         x = np.frombuffer(images.read(), np.uint8, offset=16).reshape(60000, 784)
         y = np.frombuffer(labels.read(), np.uint8, offset=8)
     rows = np.loadtxt(folder / "mnist/subset10000.txt.gz", dtype=int)[:9900]
@@ -142,7 +146,11 @@ def main():
     parser.add_argument("--outer-steps", type=int, default=100, help="of rlsr, on both sides")
     parser.add_argument("--cases", default="mnist-sfs,mnist-ssls,coil20-rlsr,pcmac-rlsr")
     told = parser.parse_args()
-    tables = {"mnist": (lambda: mnist(told.data), 10), "coil20": (lambda: mat(told.data, "COIL20"), 7), "pcmac": (lambda: mat(told.data, "PCMAC"), 88)}
+    tables = {
+        "mnist": (lambda: mnist(told.data), 10),
+        "coil20": (lambda: mat(told.data, "COIL20"), 7),
+        "pcmac": (lambda: mat(told.data, "PCMAC"), 88),
+    }
     sizes = {"mnist": 9900, "coil20": 1296, "pcmac": 1749}
     print("| table | method | NumPy s (wall) | sewil s (wall) | ratio | same 20 best |\n|---|---|---|---|---|---|")
     for case in told.cases.split(","):
@@ -155,15 +163,30 @@ def main():
         y = hide(y, per_class)
         with tempfile.NamedTemporaryFile() as file:
             write_raw(file.name, x, y, classes)
-            command = [told.program, file.name, "--method", method, "--threads", told.threads, "--repeat", str(max(3, told.repeat)), "--outer-steps", str(told.outer_steps)]
+            command = [
+                told.program,
+                file.name,
+                "--method",
+                method,
+                "--threads",
+                told.threads,
+                "--repeat",
+                str(max(3, told.repeat)),
+                "--outer-steps",
+                str(told.outer_steps),
+            ]
             ours = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-        run = {"sfs": sfs, "ssls": ssls, "rlsr": functools.partial(rlsr, outer_steps=told.outer_steps)}[method]
+        rankers: dict = {"sfs": sfs, "ssls": ssls, "rlsr": functools.partial(rlsr, outer_steps=told.outer_steps)}
         with np.errstate(all="ignore"):
-            (used, wall), scores = timed(lambda: run(x, y, classes), told.repeat)
+            (used, wall), scores = timed(lambda: rankers[method](x, y, classes), told.repeat)
         scores = np.where(np.isfinite(scores), scores, -np.inf)
         best = np.argsort(-scores, kind="stable")[:20]
         common = len(set(best.tolist()) & set(ours["best"]))
-        print(f"| {name} {x.shape[0]} x {x.shape[1]} | {method} | {used:.2f} ({wall:.2f}) | {ours['processor']:.2f} ({ours['seconds']:.2f}) | {used / ours['processor']:.1f} | {common} of 20 |", flush=True)
+        print(
+            f"| {name} {x.shape[0]} x {x.shape[1]} | {method} | {used:.2f} ({wall:.2f}) | {ours['processor']:.2f} "
+            f"({ours['seconds']:.2f}) | {used / ours['processor']:.1f} | {common} of 20 |",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

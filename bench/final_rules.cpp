@@ -87,7 +87,7 @@ void run_set(const PreparedSet& data, const PaperSet& set, std::size_t splits,
   std::vector<Line> by_vote(least.size()), by_measure(measures.size());
   Line best_candidate, all_columns;
   for (std::size_t number = 1; number <= splits; ++number) {
-    const SplitRows rows(data, number);
+    const SplitRows rows = bench::split_rows(data, number);
     const PartlyLabeled known = rows.known();
     const SelectionOutcome found = select_columns(data.data, data.matrix, known, {}, options, workers);
     const ForestScorer scorer(*found.job, workers);

@@ -36,7 +36,7 @@ def main():
         "trees": [50, 100, 200, 400],
     }
     print("| what grows | rows | columns | classes | trees | seconds |\n|" + "---|" * 6)
-    curves = {}
+    curves: dict = {}
     with tempfile.TemporaryDirectory() as folder:
         for what in ("columns", "classes", "trees", "rows"):
             for value in steps[what]:
@@ -52,8 +52,8 @@ def main():
         import matplotlib.pyplot as plt
 
         figure, axes = plt.subplots(1, 4, figsize=(12, 3), constrained_layout=True)
-        for axis, (what, points) in zip(axes, curves.items()):
-            axis.loglog(*zip(*points), marker="o")
+        for axis, (what, points) in zip(axes, curves.items(), strict=True):
+            axis.loglog(*zip(*points, strict=True), marker="o")
             axis.set_xlabel(what)
             axis.grid(True, which="both", alpha=0.3)
         axes[0].set_ylabel("processor seconds")

@@ -1,12 +1,13 @@
-"""bench/python_overhead.py: what the Python face costs: processor time beside the C++ call, and memory beside X and its codes.
+"""bench/python_overhead.py: what the Python face costs: processor time beside the C++ call, and memory beside X and
+its codes.
 
     make wheel && .venv/bin/python -m pip install --no-deps --force-reinstall dist/sewil-*.whl
     .venv/bin/python bench/python_overhead.py [build/sewil]
 
-Time: a Madelon-size selection (2600 rows, 500 columns, 260 labeled) with one thread; the processor seconds of the fit, those spent
-inside the one call of the C++ side, and, when the command is named, those of `sewil select` on the same data in an NPZ file.
-Memory: one tree on 200,000 rows x 200 columns in each of several layouts, each in a process of its own; the growth of its largest
-resident size during the fit, beside the size of X and of 16-bit codes.
+Time: a Madelon-size selection (2600 rows, 500 columns, 260 labeled) with one thread; the processor seconds of the
+fit, those spent inside the one call of the C++ side, and, when the command is named, those of `sewil select` on the
+same data in an NPZ file. Memory: one tree on 200,000 rows x 200 columns in each of several layouts, each in a process
+of its own; the growth of its largest resident size during the fit, beside the size of X and of 16-bit codes.
 """
 
 import json
@@ -23,7 +24,7 @@ import sewil
 from sewil import _core
 from sewil.datasets import make_madelon_like
 
-OPTIONS = {"trees": 50, "generations": 3}
+OPTIONS: dict = {"trees": 50, "generations": 3}
 
 
 def time_of_selection(X, y):

@@ -47,11 +47,11 @@ def counts():
 def mixed():
     numbers = random.normal(size=(2000, 8)).round(4).tolist()
     words = random.choice(["red", "green", '"light, blue"', "NA"], size=(2000, 2)).tolist()
-    return lines([list(map(repr, row)) + word for row, word in zip(numbers, words)])
+    return lines([list(map(repr, row)) + word for row, word in zip(numbers, words, strict=True)])
 
 
 def best_of(read):
-    """Processor seconds: all contenders but the first column use one thread, and other work on the machine must not count."""
+    """Processor seconds: all but the first column use one thread, and other work on the machine must not count."""
     seconds = []
     for _ in range(options.times):
         start = time.process_time()
@@ -61,7 +61,9 @@ def best_of(read):
 
 
 def sewil(path, threads):
-    out = subprocess.run([options.program, path, str(options.times), str(threads)], check=True, capture_output=True, text=True)
+    out = subprocess.run(
+        [options.program, path, str(options.times), str(threads)], check=True, capture_output=True, text=True
+    )
     return json.loads(out.stdout)
 
 
@@ -90,7 +92,10 @@ with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         def cell(seconds):
             return "-" if seconds is None else f"{size / seconds:.0f} MB/s (sewil {seconds / one:.1f}x)"
 
-        print(f"| {title}, {size:.0f} MB | {both['mb_per_second']:.0f} MB/s ({both['threads']} threads, peak {both['peak_mb']:.0f} MB) "
-              f"| {size / one:.0f} MB/s | {cell(pandas_fast)} | {cell(numpy)} |")
+        print(
+            f"| {title}, {size:.0f} MB | {both['mb_per_second']:.0f} MB/s ({both['threads']} threads, "
+            f"peak {both['peak_mb']:.0f} MB) "
+            f"| {size / one:.0f} MB/s | {cell(pandas_fast)} | {cell(numpy)} |"
+        )
         sys.stdout.flush()
         path.unlink()

@@ -1,12 +1,14 @@
-"""bench/scaling.py: what it costs to score elsewhere: the job's size and packing, a task's round trip, and a whole search.
+"""bench/scaling.py: what it costs to score elsewhere: the job's size and packing, a task's round trip, and a whole
+search.
 
     .venv/bin/python bench/scaling.py build/sewil build/mpi/sewil        # needs the installed wheel and `make mpi`
 
 Prints, for generated tables: megabytes of the job against the raw values, seconds to open it; milliseconds of a task
-on a process pool of one worker beside the scoring itself; and the seconds of the same search with two threads, with a pool of
-two processes and with mpirun (two scoring ranks of one thread each).
+on a process pool of one worker beside the scoring itself; and the seconds of the same search with two threads, with a
+pool of two processes and with mpirun (two scoring ranks of one thread each).
 """
 
+import contextlib
 import json
 import multiprocessing
 import os
@@ -22,7 +24,12 @@ import numpy as np
 from sewil import SewilSelector, _core, _executor
 from sewil.datasets import make_madelon_like
 
-MPI = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1"}
+MPI = {
+    **os.environ,
+    "OMPI_ALLOW_RUN_AS_ROOT": "1",
+    "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+    "OMPI_MCA_rmaps_base_oversubscribe": "1",
+}
 
 
 class Thief(Executor):
@@ -30,19 +37,17 @@ class Thief(Executor):
 
     job = b""
 
-    def submit(self, function, /, name, job, *words):
-        self.job = job or self.job
-        future = Future()
+    def submit(self, function, /, *words, **_):
+        self.job = words[1] or self.job  # after the name of the search
+        future: Future = Future()
         future.set_exception(InterruptedError())
         return future
 
 
 def steal_job(x, y):
     thief = Thief()
-    try:
+    with contextlib.suppress(InterruptedError):
         SewilSelector(trees=1, population=2, parents=2, generations=1, random_state=1, executor=thief).fit(x, y)
-    except InterruptedError:
-        pass
     return thief.job
 
 
@@ -65,11 +70,14 @@ def task_overhead(x, y, pool):
         answer = pool.submit(_executor.score_task, name, None, sets, True).result()
         whole.append(time.perf_counter() - start)
         inside.append(answer.seconds)
-    print(f"task of one set: {1e3 * np.median(np.array(whole) - np.array(inside)):.2f} ms beside the scoring itself (median of 200)")
+    print(
+        f"task of one set: {1e3 * np.median(np.array(whole) - np.array(inside)):.2f} ms beside the scoring itself "
+        "(median of 200)"
+    )
 
 
 def search_seconds(x, y, told):
-    options = {"trees": 200, "generations": 5, "random_state": 1}
+    options: dict = {"trees": 200, "generations": 5, "random_state": 1}
     results = {}
     start = time.perf_counter()
     SewilSelector(**options, n_jobs=2).fit(x, y)
@@ -84,9 +92,22 @@ def search_seconds(x, y, told):
         labels = os.path.join(folder, "labels.npy")
         np.save(table, x)
         np.save(labels, y)
-        words = ["select", table, "--labels", labels, "--unlabeled", "-1", "--generations", "5", "--quiet", "--no-findings"]
-        for name, command in (("command, 2 threads", [told[0], *words, "--threads", "2"]),
-                              ("mpirun, rank 0 and 2 scoring ranks", ["mpirun", "-n", "3", told[1], *words, "--threads", "1"])):
+        words = [
+            "select",
+            table,
+            "--labels",
+            labels,
+            "--unlabeled",
+            "-1",
+            "--generations",
+            "5",
+            "--quiet",
+            "--no-findings",
+        ]
+        for name, command in (
+            ("command, 2 threads", [told[0], *words, "--threads", "2"]),
+            ("mpirun, rank 0 and 2 scoring ranks", ["mpirun", "-n", "3", told[1], *words, "--threads", "1"]),
+        ):
             out = os.path.join(folder, name.replace(" ", "_"))
             subprocess.run([*command, "--out", out], check=True, env=MPI)
             results[name] = json.loads(pathlib.Path(out, "record.json").read_text())["seconds"]["total"]

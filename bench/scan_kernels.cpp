@@ -44,8 +44,8 @@ ForestTuning only(const std::string& kernel) {
         sum += columns[slot].codes[CompactLayout::position(node.words()[row])];
     } else {
       Cut best;
-      best.score = node.totals.squares / node.totals.weight *
-                   1.05;  // as if an earlier column had been a little better than nothing
+      // As if an earlier column had been a little better than nothing.
+      best.score = node.totals.squares / node.totals.weight * 1.05;
       scanner.scan(slot, node, best);
       sum += best.score;
       // What is laid out once per node serves the columns tried in it, about four.
@@ -96,7 +96,7 @@ int main(int argc, char** argv) {
   std::vector<std::uint32_t> class_weights(classes);
   Scanner::Node node;
   for (std::uint32_t position = 0; position < rows; ++position) {
-    words.push_back(CompactLayout::word(position, plan.class_of[position], 1, nullptr));
+    words.push_back(CompactLayout::word(position, plan.class_of[position], 1));
     ++class_weights[plan.class_of[position]];
   }
   words.push_back(0);

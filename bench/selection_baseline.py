@@ -1,9 +1,11 @@
-"""bench/selection_baseline.py: SEW-IL written the straightforward way on scikit-learn's forests, for comparison of time.
+"""bench/selection_baseline.py: SEW-IL written the straightforward way on scikit-learn's forests, for comparison of
+time.
 
-The same steps as `sewil select` with its defaults: self-learning labels the unlabeled rows (its thresholds come from a simpler
-bound than sewil's, a small part of the time), then the genetic search scores column sets by the C-bound for imperfect labels, one forest of 200 trees each, with out-of-bag
-votes and column weights, the relevance test by permuted copies, crossover by weight, mutation, and the final vote.
-Then the built command runs on the same split, and both times are printed side by side.
+The same steps as `sewil select` with its defaults: self-learning labels the unlabeled rows (its thresholds come from
+a simpler bound than sewil's, a small part of the time), then the genetic search scores column sets by the C-bound for
+imperfect labels, one forest of 200 trees each, with out-of-bag votes and column weights, the relevance test by
+permuted copies, crossover by weight, mutation, and the final vote. Then the built command runs on the same split, and
+both times are printed side by side.
 
     .venv/bin/python bench/selection_baseline.py build/sewil Protein --generations 20 --threads 2
 
@@ -24,10 +26,19 @@ from scipy import stats
 from sklearn.ensemble import RandomForestClassifier
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from forest_tables import whole_set  # noqa: E402
+from forest_tables import whole_set
 
-SIZES = {"Protein": (97, 875), "Madelon": (234, 2106), "Isolet": (140, 1264), "Coil20": (130, 1166), "PCMAC": (175, 1574),
-         "RELATHE": (128, 1156), "BASEHOCK": (180, 1614), "MNIST": (99, 9801), "Fashion": (99, 9801)}
+SIZES = {
+    "Protein": (97, 875),
+    "Madelon": (234, 2106),
+    "Isolet": (140, 1264),
+    "Coil20": (130, 1166),
+    "PCMAC": (175, 1574),
+    "RELATHE": (128, 1156),
+    "BASEHOCK": (180, 1614),
+    "MNIST": (99, 9801),
+    "Fashion": (99, 9801),
+}
 TREES = 200
 
 
@@ -41,7 +52,7 @@ def oob_votes(forest):
 
 
 def thresholds(votes, predicted, classes):
-    """Per class the threshold of the smallest mean lack of votes plus a term for few rows: a stand-in for sewil's bound."""
+    """Per class the threshold of the smallest mean lack of votes plus a term for few rows: in place of sewil's."""
     found = np.ones(classes)
     for k in range(classes):
         rows = predicted == k
@@ -63,7 +74,10 @@ def self_learn(x, y, labeled, unlabeled, threads):
     left = np.array(unlabeled)
     classes = y.max() + 1
     while True:
-        weights = np.r_[np.full(len(labeled), 1 / len(labeled)), np.full(len(rows) - len(labeled), 1 / max(1, len(rows) - len(labeled)))]
+        weights = np.r_[
+            np.full(len(labeled), 1 / len(labeled)),
+            np.full(len(rows) - len(labeled), 1 / max(1, len(rows) - len(labeled))),
+        ]
         forest = grow(x[rows], np.array(labels), threads, weights)
         if len(left) == 0:
             break
@@ -97,7 +111,14 @@ def cbil(votes, labels, labeled, classes):
 
 class Search:
     def __init__(self, x, labels, labeled, classes, threads, rng):
-        self.x, self.labels, self.labeled, self.classes, self.threads, self.rng = x, labels, labeled, classes, threads, rng
+        self.x, self.labels, self.labeled, self.classes, self.threads, self.rng = (
+            x,
+            labels,
+            labeled,
+            classes,
+            threads,
+            rng,
+        )
         self.book = {}
         self.alive = np.ones(x.shape[1], bool)
 
@@ -125,7 +146,7 @@ class Search:
         forest = grow(np.c_[self.x[:, own], self.x[:, suspicious], copies], self.labels, self.threads)
         trees = np.array([tree.feature_importances_ for tree in forest.estimators_])
         s = len(suspicious)
-        difference = trees[:, len(own):len(own) + s] - trees[:, len(own) + s:]
+        difference = trees[:, len(own) : len(own) + s] - trees[:, len(own) + s :]
         spread = difference.std(0, ddof=1)
         t = np.where(spread > 0, difference.mean(0) / np.maximum(spread, 1e-300) * np.sqrt(TREES), 0)
         self.alive[suspicious[stats.t.sf(t, TREES - 1) >= 0.05]] = False
@@ -134,7 +155,9 @@ class Search:
         rng, d = self.rng, self.x.shape[1]
         one, two = rng.choice(len(parents), 2, replace=False)
         length = len(parents[rng.choice([one, two])][0])
-        first, second = ([c for _, c in sorted(zip(-w, columns))] for columns, w in (parents[one], parents[two]))
+        first, second = (
+            [c for _, c in sorted(zip(-w, columns, strict=True))] for columns, w in (parents[one], parents[two])
+        )
         take = int(rng.integers(2, 9) / 10 * length)
         genes = list(dict.fromkeys(first[:take] + second + first[take:]))[:length]
         outside = np.setdiff1d(np.flatnonzero(self.alive), genes)
@@ -143,7 +166,7 @@ class Search:
         step = int(rng.integers(1, max(1, len(genes) // 4) + 1))
         move = rng.integers(3)
         if move == 0:
-            genes = genes[:max(1, len(genes) - step)]
+            genes = genes[: max(1, len(genes) - step)]
         elif move == 1:
             outside = np.setdiff1d(outside, genes)
             genes += list(rng.choice(outside, min(step, len(outside)), replace=False))
@@ -160,7 +183,7 @@ class Search:
             parents = []
             for columns in order[:breeders]:
                 weight = self.book[columns][1]
-                kept = [(c, w) for c, w in zip(columns, weight) if self.alive[c]]
+                kept = [(c, w) for c, w in zip(columns, weight, strict=True) if self.alive[c]]
                 outside = np.setdiff1d(np.flatnonzero(self.alive), columns)
                 fill = self.rng.choice(outside, min(len(columns) - len(kept), len(outside)), replace=False)
                 genes = sorted(kept + [(int(c), 1e-10) for c in fill])
@@ -182,14 +205,19 @@ def main():
     words.add_argument("--generations", type=int, default=20)
     words.add_argument("--threads", type=int, default=2)
     told = words.parse_args()
-    print("| set | generations | scikit-learn version, s | sewil select, s | times faster | candidates, Python / sewil | ACC-U, Python / sewil |")
+    print(
+        "| set | generations | scikit-learn version, s | sewil select, s | times faster "
+        "| candidates, Python / sewil | ACC-U, Python / sewil |"
+    )
     print("|---|---|---|---|---|---|---|", flush=True)
     for name in told.sets.split(","):
         x, y = whole_set(name)
         rng = np.random.default_rng(1)
         order = rng.permutation(len(y))
         count, rest = SIZES[name]
-        labeled = np.concatenate([order[y[order] == k][:max(1, round(count * np.mean(y == k)))] for k in range(y.max() + 1)])
+        labeled = np.concatenate(
+            [order[y[order] == k][: max(1, round(count * np.mean(y == k)))] for k in range(y.max() + 1)]
+        )
         unlabeled = np.setdiff1d(order, labeled)[:rest]
 
         start = time.perf_counter()
@@ -207,16 +235,35 @@ def main():
             np.save(table, x[keep])
             hidden = np.r_[y[labeled], np.full(len(unlabeled), -1)]
             np.save(os.path.join(folder, "labels.npy"), hidden.astype(np.int64))
-            subprocess.run([told.sewil, "select", table, "--labels", os.path.join(folder, "labels.npy"), "--unlabeled", "-1",
-                                   "--generations", str(told.generations), "--threads", str(told.threads), "--out", os.path.join(folder, "run"), "--quiet"],
-                                  check=True)
+            subprocess.run(
+                [
+                    told.sewil,
+                    "select",
+                    table,
+                    "--labels",
+                    os.path.join(folder, "labels.npy"),
+                    "--unlabeled",
+                    "-1",
+                    "--generations",
+                    str(told.generations),
+                    "--threads",
+                    str(told.threads),
+                    "--out",
+                    os.path.join(folder, "run"),
+                    "--quiet",
+                ],
+                check=True,
+            )
             record = json.loads(pathlib.Path(folder, "run", "record.json").read_text())
             lines = pathlib.Path(folder, "run", "labels.csv").read_text().splitlines()[1:]
             predicted = np.array([int(line.split(",")[1]) for line in lines])
         seconds = record["seconds"]["total"]
         accuracy = (predicted == y[unlabeled]).mean()
-        print(f"| {name} | {told.generations} | {python_seconds:.1f} | {seconds:.2f} | {python_seconds / seconds:.1f} | "
-              f"{len(search.book)} / {record['history'][-1]['scored']} | {python_accuracy:.3f} / {accuracy:.3f} |", flush=True)
+        print(
+            f"| {name} | {told.generations} | {python_seconds:.1f} | {seconds:.2f} | {python_seconds / seconds:.1f} | "
+            f"{len(search.book)} / {record['history'][-1]['scored']} | {python_accuracy:.3f} / {accuracy:.3f} |",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

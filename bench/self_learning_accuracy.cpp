@@ -51,7 +51,7 @@ void run_set(const PreparedSet& set, std::size_t splits, const Workers& workers,
   std::vector<std::uint32_t> columns(set.matrix.columns.size());
   std::iota(columns.begin(), columns.end(), 0U);
   for (std::size_t number = 1; number <= splits; ++number) {
-    const SplitRows rows(set, number);
+    const SplitRows rows = bench::split_rows(set, number);
     const PartlyLabeled known = rows.known();
     for (std::size_t way = 0; way < ways.size(); ++way) {
       const auto maker = make_forest_maker(set.matrix, columns, {.constant_rule = ways[way].rule},

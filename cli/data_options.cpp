@@ -3,50 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <charconv>
-#include <utility>
+#include <memory>
 
+#include "cli/option_visitor.h"
 #include "sewil/error.h"
 #include "sewil/memory.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {
-
-constexpr std::array<std::pair<const char*, FileFormat>, 7> formats = {{{"csv", FileFormat::csv},
-                                                                        {"libsvm", FileFormat::libsvm},
-                                                                        {"mat", FileFormat::mat},
-                                                                        {"npy", FileFormat::npy},
-                                                                        {"npz", FileFormat::npz},
-                                                                        {"idx", FileFormat::idx},
-                                                                        {"arff", FileFormat::arff}}};
-
-std::string set_format(const std::string& text, FileFormat& format) {
-  std::vector<const char*> names;
-  for (const auto& [name, value] : formats) {
-    names.push_back(name);
-    if (text == name) {
-      format = value;
-      return {};
-    }
-  }
-  return fmt::format("{} was given, expected one of {}", sewil::quoted(text), fmt::join(names, ", "));
-}
-
-std::string set_separator(const std::string& text, char& separator) {
-  if (text == "tab" || text == "\\t") {
-    separator = '\t';
-  } else if (text == "space") {
-    separator = ' ';
-  } else if (text.size() == 1 && text != "\"" && text != "\n" && text != "\r") {
-    separator = text.front();
-  } else {
-    return fmt::format("{} was given, expected one character, or the word tab or space", sewil::quoted(text));
-  }
-  return {};
-}
 
 template <class Integer>
 std::string set_integer(const std::string& text, Integer& out, std::string_view expected) {
@@ -70,70 +36,33 @@ CLI::Option* add_checked(CLI::App& command, const std::string& name, const std::
 
 std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options,
                                            const std::string& file_name) {
-  std::vector<CLI::Option*> all;
-  const auto keep = [&](CLI::Option* option, const char* type) {
-    all.push_back(option->type_name(type)->group("Data"));
-    return option;
-  };
-  const auto one_each = [](CLI::Option* option) { option->allow_extra_args(false); };
-  DatasetOptions& data = options.dataset;
   const bool positional = file_name.front() != '-';
-  keep(command.add_option(file_name, options.path,
-                          "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz"),
-       positional ? "" : "FILE");
-  if (positional) all.back()->group("Options");  // the help shows it among the positionals
-  keep(command.add_option(
-           "--label", data.label,
-           "name or number (from 1) of the column with the labels; else what the format says, else "
-           "the last column"),
-       "COLUMN");
-  keep(command.add_option("--labels", options.read.labels_file, "file with the labels (IDX, NPY)"), "FILE");
-  one_each(keep(command.add_option("--unlabeled", data.unlabeled,
-                                   "a label that means \"no label\", besides empty cells; may be repeated"),
-                "VALUE"));
-  keep(command.add_option(
-           "--features", data.features,
-           "names or numbers of the input columns, separated by commas; else all but the label"),
-       "COLUMNS")
-      ->delimiter(',');
-  one_each(all.back());
-  keep(add_checked(command, "--format",
-                   "csv, libsvm, mat, npy, npz, idx or arff; else the file's name and first bytes tell",
-                   [&options](const std::string& text) { return set_format(text, options.read.format); }),
-       "NAME");
-  keep(add_checked(
-           command, "--separator", "CSV: the character between cells, or tab or space; else found out",
-           [&options](const std::string& text) { return set_separator(text, options.read.separator); }),
-       "CHARACTER");
-  const auto add_header_flag = [&](const char* name, bool value, const char* help) {
-    const auto set = [&options, value] {
-      if (options.read.header) throw InputError("--no-header cannot be given together with --header.");
-      options.read.header = value;
-    };
-    all.push_back(command.add_flag_callback(name, set, help)->group("Data"));
-  };
-  add_header_flag("--header", true, "CSV: the first line holds names; else found out");
-  add_header_flag("--no-header", false, "CSV: the first line holds values");
-  keep(command.add_option("--x-name", options.read.x_name,
-                          "MAT, NPZ: the variable with the values; else X, x or data"),
-       "NAME");
-  keep(command.add_option("--y-name", options.read.y_name,
-                          "MAT, NPZ: the variable with the labels; else Y, y or labels"),
-       "NAME");
-  keep(add_checked(
-           command, "--memory",
-           "most memory to use, e.g. 500M or 4G; what needs more is refused before it begins; else what "
-           "the machine has free",
-           [&options](const std::string& text) -> std::string {
-             const auto bytes = parse_memory(text);
-             if (!bytes) {
-               return fmt::format("{} was given, expected an amount of memory such as 500M or 4G",
-                                  sewil::quoted(text));
-             }
-             options.read.memory = *bytes;
-             return {};
-           }),
-       "AMOUNT");
+  std::vector<CLI::Option*> all{
+      command
+          .add_option(file_name, options.path,
+                      "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz")
+          ->type_name(positional ? "" : "FILE")
+          ->group(positional ? "Options" : "Data")};  // the help shows it among the positionals
+  const auto binder = std::make_shared<OptionBinder>(command, "Data");
+  binder->add(options.dataset);
+  binder->add(options.read);
+  command.parse_complete_callback([binder] { binder->store(); });
+  for (CLI::Option* option : binder->options()) all.push_back(option);
+  all.push_back(add_checked(command, "--memory",
+                            "most memory to use, e.g. 500M or 4G; what needs more is refused before it "
+                            "begins; else what the machine has free",
+                            [&options](const std::string& text) -> std::string {
+                              const auto bytes = parse_memory(text);
+                              if (!bytes) {
+                                return fmt::format(
+                                    "{} was given, expected an amount of memory such as 500M or 4G",
+                                    sewil::quoted(text));
+                              }
+                              options.read.memory = *bytes;
+                              return {};
+                            })
+                    ->type_name("AMOUNT")
+                    ->group("Data"));
   return all;
 }
 

@@ -18,10 +18,10 @@ struct FileOptions {
   DatasetOptions dataset;
 };
 
-// FILE, --label, --labels, --unlabeled, --features, --format, --separator, --header / --no-header, --x-name,
-// --y-name, --memory. Returns them all, FILE first; FILE is not required unless the caller says so
-// (->required()). Where the file is not what the command is about, `file_name` makes it an option of that
-// name.
+// FILE, --memory and the described options of reading and of the dataset, which are stored as soon as the
+// command's words are parsed. Returns them all, FILE first; FILE is not required unless the caller says so
+// (->required()).
+// Where the file is not what the command is about, `file_name` makes it an option of that name.
 std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options,
                                            const std::string& file_name = "FILE");
 

@@ -77,6 +77,7 @@ Run add_demo(CLI::App& app) {
   command->data_options.add(command->data);
   return [command] {
     command->select.binder.store();
+    command->select.estimate_binder.store();
     command->data_options.store();
     command->data.seed = command->select.options.seed;
     const Workers workers(command->select.threads);

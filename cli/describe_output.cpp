@@ -11,7 +11,7 @@
 namespace sewil::cli {
 namespace {
 
-std::string percent(std::size_t part, std::size_t whole) {
+std::string percent_of(std::size_t part, std::size_t whole) {
   if (whole == 0) return "0 %";
   return fmt::format("{:.1f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
 }
@@ -98,7 +98,7 @@ std::string columns_table(const DataDescription& description, std::size_t most,
     const ColumnDescription& one = description.columns[c];
     text += fmt::format("{:>6}  {:<{}}  {:<10} {:>9} {:>9} {:>8} {:>11} {:>11}", c + 1, names[c], width,
                         kind_of(one), grouped(one.distinct), grouped(one.missing),
-                        one.kind == ColumnKind::category ? "-" : percent(one.zeros, description.rows),
+                        one.kind == ColumnKind::category ? "-" : percent_of(one.zeros, description.rows),
                         number_text(one.smallest), number_text(one.largest));
     if (!roles.empty()) text += fmt::format("  {}", name_of(roles[c]));
     text += "\n";
@@ -163,8 +163,8 @@ std::string info_text(const DataDescription& description, const InfoLayout& layo
   text +=
       line("missing", description.missing == 0 ? "no cell"
                                                : fmt::format("{} ({})", counted(description.missing, "cell"),
-                                                             percent(description.missing, cells)));
-  text += line("zeros", percent(description.zeros, cells) + " of the cells");
+                                                             percent_of(description.missing, cells)));
+  text += line("zeros", percent_of(description.zeros, cells) + " of the cells");
   text += line("hash", description.hash);
   if (!description.warnings.empty()) text += "\n";
   for (const std::string& warning : description.warnings)

@@ -31,13 +31,17 @@ namespace {
 
 struct LabelCommand {
   explicit LabelCommand(CLI::App& command)
-      : forest_options(command, "Forest"), learning_options(command, "Self-learning") {}
+      : forest_options(command, "Forest"),
+        learning_options(command, "Self-learning"),
+        estimate_options(command, "Estimate") {}
 
   FileOptions file;
   ForestOptions forest;
   SelfLearningOptions learning;
+  EstimateOptions estimate = label_estimate;
   OptionBinder forest_options;
   OptionBinder learning_options;
+  OptionBinder estimate_options;
   std::string out, save_model_to, model, time_limit;
   int threads = 0;
   bool json = false;
@@ -138,6 +142,7 @@ int run_training(const LabelCommand& command) {
   const LabelRecord record = run_labeling(problem,
                                           {.forest = command.forest,
                                            .self_learning = command.learning,
+                                           .estimate = command.estimate,
                                            .truth = std::move(loaded.truth),
                                            .read_seconds = read_seconds},
                                           workers, progress);
@@ -158,8 +163,7 @@ int run_training(const LabelCommand& command) {
     show("--out DIR writes the label of every row.\n");
   }
   write_files(command, model, files);
-  const bool early = stop_reason_of(record.learned.stopped_because) != StopReason::none;
-  return early ? exit_stopped_early : exit_done;
+  return record.stopped() != StopReason::none ? exit_stopped_early : exit_done;
 }
 
 int run_model(const LabelCommand& command) {
@@ -246,13 +250,16 @@ Run add_label(CLI::App& app) {
   add_threads_option(app, command->threads);
   command->forest_options.add(command->forest);
   command->learning_options.add(command->learning);
-  for (const OptionBinder* binder : {&command->forest_options, &command->learning_options}) {
+  command->estimate_options.add(command->estimate);
+  for (const OptionBinder* binder :
+       {&command->forest_options, &command->learning_options, &command->estimate_options}) {
     for (CLI::Option* option : binder->options()) training.push_back(option);
   }
   return [command, training] {
     if (!command->model.empty()) refuse_given(training);
     command->forest_options.store();
     command->learning_options.store();
+    command->estimate_options.store();
     try {
       return command->model.empty() ? run_training(*command) : run_model(*command);
     } catch (const Stopped& stopped) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/estimate_output.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -84,8 +85,9 @@ std::string label_summary(const LabelRecord& record) {
   if (record.data.unlabeled > 0) {
     text += fmt::format("predicted: {}\n", predicted_counts(record.data.classes, result.predicted));
   }
-  text += fmt::format("out-of-bag error: {:.4f} (labeled rows alone {:.4f})\n", result.oob_error,
-                      result.labeled_oob_error);
+  text += estimate_text(record.estimate, record.data.classes, false);
+  text += fmt::format("agreement with its own labels (out-of-bag): {}, on the labeled rows {}\n",
+                      percent(1 - result.oob_error), percent(1 - result.labeled_oob_error));
   text += bounds_text(record.bounds);
   if (record.accuracy) {
     text += accuracy_text(record.accuracy->learned);

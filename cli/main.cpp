@@ -14,6 +14,7 @@
 #include "cli/words.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
+#include "sewil/options.h"
 #include "sewil/text.h"
 #include "sewil/version.h"
 
@@ -102,6 +103,7 @@ int run_safely(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  sewil::set_face(sewil::Face::command_line);
   prepare_output();
   const Ranks ranks(argc, argv);
   return ranks.rank() == 0 ? finish_output(run_safely(argc, argv)) : ranks.serve();

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <optional>
 
+#include "cli/data_options.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -56,55 +57,79 @@ std::string complaint(const std::string& text, std::optional<Value> value, Range
   return fmt::format("{} was given, expected {} {}", sewil::quoted(text), kind, words(range));
 }
 
+// Why a text is none of the choices; empty when it is one.
+std::string complaint(const std::string& text, const std::vector<std::string>& allowed) {
+  if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
+  return fmt::format("{} was given, expected one of {}", sewil::quoted(text), fmt::join(allowed, ", "));
+}
+
+std::string complaint(const std::string& text, TextKind kind) {
+  const std::string expected = kind.expected == nullptr ? "" : kind.expected(text);
+  if (expected.empty()) return {};
+  return fmt::format("{} was given, expected {}", sewil::quoted(text), expected);
+}
+
 }  // namespace
 
 std::vector<CLI::Option*> OptionBinder::options() const {
   std::vector<CLI::Option*> all;
-  for (const auto& [name, bound] : bound_) all.push_back(bound.option);
+  for (const auto& [name, bound] : bound_) {
+    all.push_back(bound.option);
+    if (bound.opposite != nullptr) all.push_back(bound.opposite);
+  }
   return all;
 }
+
+// ---- adding ----
 
 OptionBinder::Bound* OptionBinder::Adder::bind(const char* name) {
   if (std::find(skipped_.begin(), skipped_.end(), name) != skipped_.end()) return nullptr;
   return &binder_.bound_[name];
 }
 
+std::string OptionBinder::Adder::with_readers(std::string help) const {
+  const std::string readers = binder_.readers_ == nullptr ? "" : binder_.readers_(scope());
+  return readers.empty() ? help : fmt::format("{} [{}]", help, readers);
+}
+
+CLI::Option* OptionBinder::Adder::add(const char* name, Bound& bound, const char* type,
+                                      const std::string& help) const {
+  bound.option = binder_.command_.add_option("--" + flag_name(name), bound.text, with_readers(help))
+                     ->type_name(type)
+                     ->group(binder_.group_);
+  return bound.option;
+}
+
+CLI::Option* OptionBinder::Adder::add_flag(const std::string& shown, Bound& bound,
+                                           const std::string& help) const {
+  return binder_.command_.add_flag(shown, bound.flag, with_readers(help))->group(binder_.group_);
+}
+
 void OptionBinder::Adder::integer(const char* name, std::int64_t& value, IntegerRange range,
                                   const char* help) {
   Bound* bound = bind(name);
   if (bound == nullptr) return;
-  bound->option =
-      binder_.command_
-          .add_option("--" + flag_name(name), bound->text, fmt::format("{} ({})", help, words(range)))
-          ->default_str(std::to_string(value))
-          ->type_name("N")
-          ->group(binder_.group_)
-          ->check([range](const std::string& text) {
-            return complaint(text, parse_integer(text), range, "a whole number");
-          });
+  add(name, *bound, "N", fmt::format("{} ({})", help, words(range)))
+      ->default_str(std::to_string(value))
+      ->check([range](const std::string& text) {
+        return complaint(text, parse_integer(text), range, "a whole number");
+      });
 }
 
 void OptionBinder::Adder::real(const char* name, double& value, RealRange range, const char* help) {
   Bound* bound = bind(name);
   if (bound == nullptr) return;
-  bound->option =
-      binder_.command_
-          .add_option("--" + flag_name(name), bound->text, fmt::format("{} ({})", help, words(range)))
-          ->default_str(shortest(value))
-          ->type_name("X")
-          ->group(binder_.group_)
-          ->check([range](const std::string& text) {
-            return complaint(text, parse_real(text), range, "a number");
-          });
+  add(name, *bound, "X", fmt::format("{} ({})", help, words(range)))
+      ->default_str(shortest(value))
+      ->check(
+          [range](const std::string& text) { return complaint(text, parse_real(text), range, "a number"); });
 }
 
 void OptionBinder::Adder::flag(const char* name, bool& value, const char* help) {
   Bound* bound = bind(name);
   if (bound == nullptr) return;
   const std::string shown = (value ? "--no-" : "--") + flag_name(name);
-  bound->option =
-      binder_.command_.add_flag(shown, bound->flag, value ? fmt::format("do not {}", help) : help)
-          ->group(binder_.group_);
+  bound->option = add_flag(shown, *bound, value ? fmt::format("do not {}", help) : help);
 }
 
 void OptionBinder::Adder::choice(const char* name, int& value, std::span<const char* const> names,
@@ -112,23 +137,47 @@ void OptionBinder::Adder::choice(const char* name, int& value, std::span<const c
   Bound* bound = bind(name);
   if (bound == nullptr) return;
   const std::vector<std::string> allowed(names.begin(), names.end());
-  bound->option = binder_.command_
-                      .add_option("--" + flag_name(name), bound->text,
-                                  fmt::format("{}: {}", help, fmt::join(allowed, ", ")))
-                      ->default_str(allowed[static_cast<std::size_t>(value)])
-                      ->type_name("NAME")
-                      ->group(binder_.group_)
-                      ->check([allowed](const std::string& text) -> std::string {
-                        if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
-                        return fmt::format("{} was given, expected one of {}", sewil::quoted(text),
-                                           fmt::join(allowed, ", "));
-                      });
+  add(name, *bound, "NAME", fmt::format("{}: {}", help, fmt::join(allowed, ", ")))
+      ->default_str(allowed[static_cast<std::size_t>(value)])
+      ->check([allowed](const std::string& text) { return complaint(text, allowed); });
 }
+
+void OptionBinder::Adder::text(const char* name, std::string& value, TextKind kind, const char* help) {
+  Bound* bound = bind(name);
+  if (bound == nullptr) return;
+  add(name, *bound, kind.word, help)->default_str(value)->check([kind](const std::string& text) {
+    return complaint(text, kind);
+  });
+}
+
+void OptionBinder::Adder::list(const char* name, std::vector<std::string>& values, TextKind kind,
+                               const char* help) {
+  Bound* bound = bind(name);
+  if (bound == nullptr) return;
+  bound->option = binder_.command_.add_option("--" + flag_name(name), bound->texts, with_readers(help))
+                      ->allow_extra_args(false)
+                      ->default_str(fmt::format("{}", fmt::join(values, ",")))
+                      ->type_name(kind.word)
+                      ->group(binder_.group_);
+  if (kind.commas) bound->option->delimiter(',');
+}
+
+void OptionBinder::Adder::maybe(const char* name, std::optional<bool>& /*value*/, const char* help,
+                                const char* otherwise) {
+  Bound* bound = bind(name);
+  if (bound == nullptr) return;
+  bound->option = add_flag("--" + flag_name(name), *bound, help);
+  bound->opposite = add_flag("--no-" + flag_name(name), *bound, otherwise);
+}
+
+// ---- storing ----
 
 const OptionBinder::Bound* OptionBinder::Storer::given(const char* name) const {
   const auto found = binder_.bound_.find(name);
-  if (found == binder_.bound_.end() || found->second.option->count() == 0) return nullptr;
-  return &found->second;
+  if (found == binder_.bound_.end()) return nullptr;
+  const Bound& bound = found->second;
+  const bool either = bound.option->count() > 0 || (bound.opposite != nullptr && bound.opposite->count() > 0);
+  return either ? &bound : nullptr;
 }
 
 void OptionBinder::Storer::integer(const char* name, std::int64_t& value, IntegerRange, const char*) {
@@ -150,6 +199,21 @@ void OptionBinder::Storer::choice(const char* name, int& value, std::span<const 
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (bound->text == names[i]) value = static_cast<int>(i);
   }
+}
+
+void OptionBinder::Storer::text(const char* name, std::string& value, TextKind, const char*) {
+  if (const Bound* bound = given(name)) value = bound->text;
+}
+
+void OptionBinder::Storer::list(const char* name, std::vector<std::string>& values, TextKind, const char*) {
+  if (const Bound* bound = given(name)) values = bound->texts;
+}
+
+void OptionBinder::Storer::maybe(const char* name, std::optional<bool>& value, const char*, const char*) {
+  const Bound* bound = given(name);
+  if (bound == nullptr) return;
+  refuse_with({bound->opposite}, bound->option);
+  value = bound->option->count() > 0;
 }
 
 }  // namespace sewil::cli

@@ -6,7 +6,9 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sewil/options.h"
@@ -15,8 +17,11 @@ namespace sewil::cli {
 
 class OptionBinder {
  public:
-  // `group` is the heading in --help.
-  OptionBinder(CLI::App& command, std::string group) : command_(command), group_(std::move(group)) {}
+  using Readers = std::string (*)(std::string_view scope);
+
+  // `group` is the heading in --help; `readers` says who reads the options of a scope, where not all do.
+  OptionBinder(CLI::App& command, std::string group, Readers readers = nullptr)
+      : command_(command), group_(std::move(group)), readers_(readers) {}
 
   // `options` must outlive the binder. The names in `skipped` (snake_case) get no option.
   template <class Options>
@@ -39,7 +44,9 @@ class OptionBinder {
  private:
   struct Bound {
     CLI::Option* option = nullptr;
-    std::string text;  // what was given
+    CLI::Option* opposite = nullptr;  // --no-NAME, of what can be yes, no or not said
+    std::string text;                 // what was given
+    std::vector<std::string> texts;   // the same of a list
     bool flag = false;
   };
 
@@ -51,9 +58,16 @@ class OptionBinder {
     void real(const char* name, double& value, RealRange range, const char* help) override;
     void flag(const char* name, bool& value, const char* help) override;
     void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
+    void text(const char* name, std::string& value, TextKind kind, const char* help) override;
+    void list(const char* name, std::vector<std::string>& values, TextKind kind, const char* help) override;
+    void maybe(const char* name, std::optional<bool>& value, const char* help,
+               const char* otherwise) override;
 
    private:
     Bound* bind(const char* name);  // null when skipped
+    CLI::Option* add(const char* name, Bound& bound, const char* type, const std::string& help) const;
+    CLI::Option* add_flag(const std::string& shown, Bound& bound, const std::string& help) const;
+    [[nodiscard]] std::string with_readers(std::string help) const;
     OptionBinder& binder_;
     const std::vector<std::string>& skipped_;
   };
@@ -65,6 +79,10 @@ class OptionBinder {
     void real(const char* name, double& value, RealRange range, const char* help) override;
     void flag(const char* name, bool& value, const char* help) override;
     void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
+    void text(const char* name, std::string& value, TextKind kind, const char* help) override;
+    void list(const char* name, std::vector<std::string>& values, TextKind kind, const char* help) override;
+    void maybe(const char* name, std::optional<bool>& value, const char* help,
+               const char* otherwise) override;
 
    private:
     [[nodiscard]] const Bound* given(const char* name) const;
@@ -73,6 +91,7 @@ class OptionBinder {
 
   CLI::App& command_;
   std::string group_;
+  Readers readers_;
   std::map<std::string, Bound> bound_;  // by snake_case name; a map never moves its values
   std::vector<std::function<void()>> stores_;
 };

@@ -48,6 +48,7 @@ Run add_select(CLI::App& app) {
   add_select_options(app, command->select);
   return [command] {
     command->select.binder.store();
+    command->select.estimate_binder.store();
     return run(*command);
   };
 }

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 
+#include "cli/estimate_output.h"
 #include "cli/label_output.h"
+#include "sewil/methods.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -32,10 +34,13 @@ std::string select_summary(const RunRecord& record) {
   std::string text = data_text(record.data);
   text += fmt::format("chosen: {} of {}\n", counted(outcome.columns.size(), "column"),
                       grouped(record.data.columns.size()));
-  text += fmt::format("out-of-bag error: {:.4f} with the chosen columns, {:.4f} with all\n",
-                      outcome.bounds.oob_error, outcome.bounds_all.oob_error);
-  text += fmt::format("on the labeled rows alone: {:.4f} with the chosen columns, {:.4f} with all\n",
-                      outcome.labeling.labeled_oob_error, outcome.augmenting.labeled_oob_error);
+  text += estimate_text(record.estimate, record.data.classes,
+                        record.options.method != SelectionMethod::no_selection);
+  text += fmt::format(
+      "agreement with its own labels (out-of-bag): {} with the chosen columns, {} with all; on the labeled "
+      "rows {} and {}\n",
+      percent(1 - outcome.bounds.oob_error), percent(1 - outcome.bounds_all.oob_error),
+      percent(1 - outcome.labeling.labeled_oob_error), percent(1 - outcome.augmenting.labeled_oob_error));
   text += bounds_text(outcome.bounds);
   if (!outcome.ranking.order.empty()) {
     text += fmt::format("ranked: {}\n", counted(outcome.ranking.order.size(), "column"));
@@ -50,9 +55,10 @@ std::string select_summary(const RunRecord& record) {
                     last.generation, grouped(last.scored), counted(outcome.search.dropped.size(), "column"));
   }
   const bool ranked = is_ranker(record.options.method);
-  text += fmt::format("time: {:.1f} s (self-learning {:.1f} s, {} {:.1f} s)\n",
-                      record.read_seconds + outcome.seconds.total, outcome.seconds.self_learning,
-                      ranked ? "ranking" : "search", outcome.seconds.search);
+  text += fmt::format("time: {:.1f} s (self-learning {:.1f} s, {} {:.1f} s, estimate {:.1f} s)\n",
+                      record.read_seconds + outcome.seconds.total + record.estimate_seconds,
+                      outcome.seconds.self_learning, ranked ? "ranking" : "search", outcome.seconds.search,
+                      record.estimate_seconds);
   if (outcome.stopped != StopReason::none) {
     text += fmt::format("stopped early ({}): this is the best so far\n",
                         outcome.stopped == StopReason::time_limit ? "time limit" : "by the user");

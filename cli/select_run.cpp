@@ -53,10 +53,10 @@ void add_preset_option(CLI::App& app, SelectionOptions& options) {
 }
 
 void add_select_options(CLI::App& app, SelectCommand& command) {
-  CLI::Option* out =
-      app.add_option("--out", command.out,
-                     "folder for report.html, record.json, selected.txt, selected.csv, labels.csv and, of a "
-                     "ranker, ranking.csv; made when absent");
+  CLI::Option* out = app.add_option(
+      "--out", command.out,
+      "folder for report.html, record.json, selected.txt, selected.csv, labels.csv, front.csv and, "
+      "of a ranker, ranking.csv; made when absent");
   out->type_name("DIR");
   app.add_option("--resume", command.resume,
                  "continue the run that was stopped or killed in this folder; give the same data and options")
@@ -90,6 +90,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   app.add_flag("--quiet", command.quiet, "print neither summary, warnings nor progress");
   add_preset_option(app, command.options);
   command.binder.add(command.options);
+  command.estimate_binder.add(command.estimate);
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {
@@ -134,6 +135,7 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
   SelectionRequest request{.options = command.options,
                            .constraints = {.keep = find_columns(columns, command.keep, "--keep"),
                                            .drop = find_columns(columns, command.drop, "--drop")},
+                           .estimate = command.estimate,
                            .findings = !command.no_findings && (!folder.path().empty() || command.json),
                            .command = words_of_command(),
                            .read_seconds = read_seconds};

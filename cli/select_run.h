@@ -7,16 +7,19 @@
 #include <vector>
 
 #include "cli/option_visitor.h"
+#include "sewil/methods.h"
 #include "sewil/run.h"
 #include "sewil/run_folder.h"
 
 namespace sewil::cli {
 
 struct SelectCommand {
-  explicit SelectCommand(CLI::App& command) : binder(command, "Selection") {}
+  explicit SelectCommand(CLI::App& command)
+      : binder(command, "Selection", readers_of), estimate_binder(command, "Estimate") {}
 
   SelectionOptions options;
-  OptionBinder binder;
+  EstimateOptions estimate;
+  OptionBinder binder, estimate_binder;
   std::string out, resume, groups_file, time_limit;
   std::vector<std::string> keep, drop;
   int threads = 0;

@@ -26,6 +26,7 @@ struct Wanted {
 };
 
 void describe(Wanted& wanted, OptionVisitor& visitor) {
+  visitor.begin_scope("study-table");
   visitor.number("splits", wanted.splits, {0, 1000000},
                  "only the first splits of each set, so that methods run on more of them are compared on the "
                  "same; 0: all");

@@ -25,7 +25,7 @@ namespace sewil::cli {
 namespace {
 
 struct StudyRunCommand {
-  explicit StudyRunCommand(CLI::App& app) : study(app, "Options"), selection(app, "Selection") {}
+  explicit StudyRunCommand(CLI::App& app) : study(app, "Options"), selection(app, "Selection", readers_of) {}
 
   StudyOptions options;
   OptionBinder study, selection;

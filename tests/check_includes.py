@@ -7,11 +7,38 @@ import pathlib
 import re
 import sys
 
-ORDER = ["base", "read", "dataset", "binning", "forest", "votes", "self_learning", "criterion", "search", "selection", "evidence", "run",
-         "study", "report"]
+ORDER = [
+    "base",
+    "read",
+    "dataset",
+    "binning",
+    "forest",
+    "votes",
+    "self_learning",
+    "criterion",
+    "search",
+    "selection",
+    "evidence",
+    "run",
+    "study",
+    "report",
+]
 # Which room a public header belongs to.
 HEADERS = {
-    "base": ["version", "error", "progress", "workers", "random", "vote_matrix", "column", "column_count", "table", "options", "text", "files"],
+    "base": [
+        "version",
+        "error",
+        "progress",
+        "workers",
+        "random",
+        "vote_matrix",
+        "column",
+        "column_count",
+        "table",
+        "options",
+        "text",
+        "files",
+    ],
     "read": ["read"],
     "dataset": ["dataset", "split", "generate", "describe_data"],
     "binning": ["coded_matrix"],
@@ -21,7 +48,8 @@ HEADERS = {
     "criterion": ["criterion"],
     "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
-    "selection": ["selection", "problem", "findings", "co_training", "scoring_job"],
+    "selection": ["selection", "methods", "problem", "findings", "co_training", "scoring_job"],
+    "evidence": ["folds", "judged", "stability", "estimate"],
     "run": ["run", "record", "run_files"],
     "study": ["study", "study_results", "study_sets", "study_summary", "study_task", "study_table", "mann_whitney"],
     "report": ["report"],

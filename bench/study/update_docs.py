@@ -22,7 +22,7 @@ RANKERS = ["RLSR", "SFS", "SSLS"]
 
 def results():
     """The finished ones: (table, method) -> set -> ACC-U of every split."""
-    found = collections.defaultdict(lambda: collections.defaultdict(list))
+    found: dict = collections.defaultdict(lambda: collections.defaultdict(list))
     for line in RESULTS.read_text().splitlines():
         result = json.loads(line)
         if result["status"] == "ok":
@@ -84,7 +84,7 @@ def rankers_block(command):
             continue
         cells = []
         for column in (rows[0].index(name) for name in RANKERS):
-            figure, theirs = (re.search(r"\d*\.\d+", cell).group() for cell in (ours[column], paper[column]))
+            figure, theirs = (re.findall(r"\d*\.\d+", cell)[0] for cell in (ours[column], paper[column]))
             fewer = re.search(r"\[\d+\]", ours[column])
             cells.append(f"{figure} ({theirs})" + (f" {fewer.group()}" if fewer else ""))
         lines.append(f"| {ours[0].split()[0]} | {' | '.join(cells)} |")
@@ -96,7 +96,7 @@ def tables_block(command):
     return subprocess.run(words, **CAPTURED).stdout.replace("### ", "#### ").strip()
 
 
-CAPTURED = {"check": True, "capture_output": True, "text": True}
+CAPTURED: dict = {"check": True, "capture_output": True, "text": True}
 
 
 def main():

@@ -17,23 +17,29 @@
 namespace sewil {
 
 struct CodedColumn {
-  std::uint32_t codes = 0;   // distinct codes, the missing code not counted
-  bool has_missing = false;  // some row holds the missing code
+  // Distinct codes, the missing code not counted.
+  std::uint32_t codes = 0;
+  // Some row holds the missing code.
+  bool has_missing = false;
   bool exact = true;
   std::uint16_t dominant = 0;
-  bool dense = true;  // codes8 or codes16 is filled; false (only the list) when at most 1 row in 8 is
-                      // off-dominant
-  std::vector<std::uint8_t> codes8;      // filled when every code (missing included) fits 8 bits and `dense`
-  std::vector<std::uint16_t> codes16;    // filled otherwise, when `dense`
-  std::vector<std::uint32_t> off_rows;   // ascending; kept when at most 1 row in 4 is off-dominant
-  std::vector<std::uint16_t> off_codes;  // beside off_rows
+  // One code per row, kept unless at most 1 row in 8 is off-dominant: in codes8 when every code (missing
+  // included) fits 8 bits, else in codes16.
+  bool dense = true;
+  std::vector<std::uint8_t> codes8;
+  std::vector<std::uint16_t> codes16;
+  // The off-dominant rows, ascending, and their codes; kept when at most 1 row in 4 is off-dominant.
+  std::vector<std::uint32_t> off_rows;
+  std::vector<std::uint16_t> off_codes;
   bool has_off_list = false;
-  std::vector<double> lower, upper;  // smallest and largest value of each code (the same when exact)
+  // Smallest and largest value of each code (the same when exact).
+  std::vector<double> lower, upper;
 
   [[nodiscard]] std::uint32_t missing_code() const noexcept { return codes; }
   [[nodiscard]] std::uint32_t all_codes() const noexcept { return codes + (has_missing ? 1U : 0U); }
   [[nodiscard]] bool is_constant() const noexcept { return all_codes() <= 1; }
-  [[nodiscard]] std::uint32_t code(std::size_t row) const;  // any layout; O(log) without dense codes
+  // Any layout; O(log) without dense codes.
+  [[nodiscard]] std::uint32_t code(std::size_t row) const;
 };
 
 struct CodedMatrix {

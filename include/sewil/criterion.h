@@ -33,9 +33,6 @@ struct CriterionOptions {
 // Names the criterion and where the moments come from; the grid belongs to self-learning's options.
 void describe(CriterionOptions& options, OptionVisitor& visitor);
 
-// The name on the command line and in the record: "cbil", "cbil-beta", ...
-[[nodiscard]] const char* name_of(Criterion criterion) noexcept;
-
 // One forest's outcome. `unlabeled_votes` may stay empty when neither tb nor the moments need it.
 struct CriterionInput {
   const VoteMatrix& oob_votes;                  // of the augmented set
@@ -78,6 +75,17 @@ void each_field(const CriterionResult& result, Each&& each) {
 [[nodiscard]] CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOptions& options,
                                                 const Workers& workers);
 
+// One line of the table of criteria.
+struct CriterionInfo {
+  const char* name;         // on the command line and in the record
+  const char* title;        // in tables
+  const char* description;  // in the help
+  double CriterionResult::* value;
+};
+
+// All criteria, in the order of the enum.
+[[nodiscard]] std::span<const CriterionInfo> criterion_table() noexcept;
+[[nodiscard]] const char* name_of(Criterion criterion) noexcept;
 [[nodiscard]] double value_of(const CriterionResult& result, Criterion criterion) noexcept;
 
 }  // namespace sewil

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sewil/column.h"
+#include "sewil/options.h"
 #include "sewil/table.h"
 #include "sewil/workers.h"
 
@@ -27,6 +28,8 @@ struct DatasetOptions {
                             // only taken where `label` or the format names one
   std::string truth = {};   // name or 1-based index of a column with the true labels: it is no input
 };
+
+void describe(DatasetOptions& options, OptionVisitor& visitor);  // all but need_labels
 
 class Dataset {
  public:

@@ -52,12 +52,16 @@ struct Wanted {
 class KeptForest;  // sewil/kept_forest.h
 
 struct ForestResult {
-  VoteMatrix oob_votes;                  // of sample.rows, in their order; a row no tree left out has zeros
-  std::vector<std::uint32_t> oob_trees;  // how many trees left each row out
-  VoteMatrix rider_votes;                // of sample.riders
-  std::vector<double>
-      weights;  // of the candidate's columns, in their order; sums to 1 (all 0: no tree split)
-  std::vector<double> tree_weights;  // trees x columns, each line sums to 1 or is all 0
+  // Of sample.rows, in their order; a row no tree left out has zeros.
+  VoteMatrix oob_votes;
+  // How many trees left each row out.
+  std::vector<std::uint32_t> oob_trees;
+  // Of sample.riders.
+  VoteMatrix rider_votes;
+  // Of the candidate's columns, in their order; sums to 1 (all 0: no tree split).
+  std::vector<double> weights;
+  // Trees x columns, each line sums to 1 or is all 0.
+  std::vector<double> tree_weights;
   std::shared_ptr<const KeptForest> trees;
 };
 

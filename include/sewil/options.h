@@ -2,13 +2,18 @@
 // docs. An options struct has a function describe(Options&, OptionVisitor&) beside it that names each field
 // once, with its range and help; what a visitor does with them (parse, print, document) is the visitor's
 // business.
+// scope: what a group of options belongs to ("forest", "fsga", "neighbor-graph"). A method reads whole scopes
+// (sewil/methods.h), so that nobody has to guess from an option's name whose it is.
 #pragma once
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace sewil {
 
@@ -22,15 +27,33 @@ struct RealRange {
   double high = 1;
 };
 
+// What a text stands for.
+struct TextKind {
+  const char* word = "TEXT";  // in help texts: --label COLUMN
+  bool commas = false;        // of a list: several in one text, separated by commas
+  // What was expected instead, empty where the text is fine.
+  std::string (*expected)(const std::string& text) = nullptr;
+};
+
 class OptionVisitor {
  public:
   virtual ~OptionVisitor() = default;
+
+  // The options named from here on belong to this scope, until another one begins.
+  void begin_scope(std::string_view scope) { scope_ = scope; }
+  [[nodiscard]] std::string_view scope() const noexcept { return scope_; }
 
   // Names are in snake_case; the command line shows them as --kebab-case.
   virtual void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) = 0;
   virtual void real(const char* name, double& value, RealRange range, const char* help) = 0;
   virtual void flag(const char* name, bool& value, const char* help) = 0;
   virtual void choice(const char* name, int& value, std::span<const char* const> names, const char* help) = 0;
+
+  // Only options of reading and of the dataset are of these kinds, and most visitors never meet them.
+  // maybe: yes, no, or nothing said; `otherwise` is the help for "no".
+  virtual void text(const char* name, std::string& value, TextKind kind, const char* help);
+  virtual void list(const char* name, std::vector<std::string>& values, TextKind kind, const char* help);
+  virtual void maybe(const char* name, std::optional<bool>& value, const char* help, const char* otherwise);
 
   // Any integer type.
   template <class Integer>
@@ -49,6 +72,58 @@ class OptionVisitor {
     choice(name, index, names, help);
     value = static_cast<Enum>(index);
   }
+
+ private:
+  std::string_view scope_;
 };
+
+// ---- an option's name in a message ----
+
+// Who runs the library: a message names an option in the words of that face.
+enum class Face : std::uint8_t {
+  cpp,           // moments = augmented
+  command_line,  // --moments augmented
+  python         // moments='augmented'
+};
+
+void set_face(Face face) noexcept;  // a face says this once, before anything else
+[[nodiscard]] std::string option_text(std::string_view name, std::string_view value = {});
+
+// ---- choices that have a table ----
+
+// Names and help of a choice whose values are the rows of a table, in the order of the enum: each row has a
+// name and a description.
+struct ChoiceWords {
+  std::vector<const char*> names;
+  std::string help;  // "how columns are searched: fsga (...), cga (...)"
+};
+
+template <class Row>
+ChoiceWords choice_words(const char* what, std::span<const Row> table) {
+  ChoiceWords words{.names = {}, .help = what};
+  for (const Row& row : table) {
+    words.help += words.names.empty() ? ": " : ", ";
+    words.help += std::string(row.name) + " (" + row.description + ")";
+    words.names.push_back(row.name);
+  }
+  return words;
+}
+
+// The row of that name, null when there is none.
+template <class Row>
+const Row* find_row(std::span<const Row> table, std::string_view name) noexcept {
+  for (const Row& row : table) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
+
+// The value of the enum whose row has that name.
+template <class Enum, class Row>
+std::optional<Enum> find_value(std::span<const Row> table, std::string_view name) noexcept {
+  const Row* row = find_row(table, name);
+  if (row == nullptr) return {};
+  return static_cast<Enum>(row - table.data());
+}
 
 }  // namespace sewil

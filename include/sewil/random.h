@@ -24,6 +24,7 @@ enum class Purpose : std::uint32_t {
   self_learning = 7,
   co_training = 8,
   study = 9,
+  folds = 10,
   test = 100,
 };
 

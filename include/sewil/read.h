@@ -3,6 +3,7 @@
 // expected.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "sewil/options.h"
 #include "sewil/table.h"
 #include "sewil/workers.h"
 
@@ -26,13 +28,20 @@ struct ReadOptions {
   char separator = 0;               // CSV: 0 finds it among , ; tab | and space (space: any run of blanks)
   std::optional<bool> header = {};  // CSV: empty finds out
   std::string labels_file = {};     // IDX, NPY: the file with the labels; empty looks beside the data
-  std::string x_name = {};          // MAT, NPZ: the variable with the values; empty: X (or x, data, fea)
-  std::string y_name = {};  // MAT, NPZ: the variable with the labels; empty: Y (or y, labels, label, gnd)
+  std::string x_name = {};          // MAT, NPZ: the variable with the values; empty: one of usual_x_names
+  std::string y_name = {};          // MAT, NPZ: the variable with the labels; empty: one of usual_y_names
   std::vector<std::string> missing = {"", "NA", "?", "nan",
                                       "NaN"};       // text formats: cells that mean "missing"
   std::uint64_t memory = 0;                         // bytes reading may take; 0: what the machine has free
   std::size_t most_columns = std::size_t{1} << 24;  // LIBSVM: a larger index is taken for damage, not read
 };
+
+// All but `missing` and `most_columns`.
+void describe(ReadOptions& options, OptionVisitor& visitor);
+
+// Names tried for the variables of MAT and NPZ files, in this order.
+inline constexpr std::array usual_x_names{"X", "x", "data", "fea"};
+inline constexpr std::array usual_y_names{"Y", "y", "labels", "label", "gnd"};
 
 Table read_table(const std::string& path, const ReadOptions& options = {},
                  const Workers& workers = Workers(0));

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "sewil/estimate.h"
 #include "sewil/findings.h"
 #include "sewil/problem.h"
 #include "sewil/selection.h"
@@ -17,10 +18,13 @@ struct RunRecord {
   std::string command = {};  // the words that repeat the run
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
+  EstimateOptions estimating = {};
   DataRecord data = {};
   SelectionOutcome outcome = {};
+  std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Findings> findings = {};
   double read_seconds = 0;
+  double estimate_seconds = 0;
 };
 
 // Errors on the unlabeled rows.
@@ -32,12 +36,21 @@ struct LabelAccuracy {
 struct LabelRecord {
   ForestOptions forest = {};
   SelfLearningOptions self_learning = {};
+  EstimateOptions estimating = {};
   DataRecord data = {};
   SelfLearningResult learned = {};
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
+  std::optional<Estimate> estimate = {};       // none: it was not asked for
   double read_seconds = 0;
   double learning_seconds = 0;
+  double estimate_seconds = 0;
+
+  // Of the learning or of the estimate.
+  [[nodiscard]] StopReason stopped() const noexcept {
+    const StopReason learning = stop_reason_of(learned.stopped_because);
+    return learning == StopReason::none && estimate ? estimate->stopped : learning;
+  }
 };
 
 // Without the seconds two runs of the same data, options and seed give the same text. With them, a checksum

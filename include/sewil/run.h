@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "sewil/estimate.h"
 #include "sewil/problem.h"
 #include "sewil/progress.h"
 #include "sewil/record.h"
@@ -19,6 +20,7 @@ namespace sewil {
 struct SelectionRequest {
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
+  EstimateOptions estimate = {};
   bool findings = true;      // compute what only the report shows
   std::string command = {};  // the words that repeat the run, for the record
   double read_seconds = 0;   // what reading the data took, for the record
@@ -44,6 +46,7 @@ void remove_checkpoint(const std::string& folder);
 struct LabelRequest {
   ForestOptions forest = {};  // its seed is the run's
   SelfLearningOptions self_learning = {};
+  EstimateOptions estimate = label_estimate;
   std::vector<std::int32_t> truth = {};  // the class of every row of the table (-1: unknown), to count
                                          // errors; empty: not known
   double read_seconds = 0;

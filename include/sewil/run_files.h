@@ -18,6 +18,7 @@ struct RunFile {
 
 // selected.txt: the chosen columns' names by decreasing weight, one a line. selected.csv: the table reduced
 // to them. labels.csv: see below. ranking.csv, of a ranker: rank, column, score, whether chosen; best first.
+// front.csv, with an estimate: columns, accuracy, low, high of nested sets.
 // `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
 std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false);
 

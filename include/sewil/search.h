@@ -75,6 +75,32 @@ struct SearchOptions {
 
 void describe(SearchOptions& options, OptionVisitor& visitor);
 
+// How much a search has to score, roughly.
+struct SearchEffort {
+  double candidates = 0;
+  double columns = 0;  // of a typical candidate
+};
+
+namespace search {
+struct SearchRun;  // what a search works with (src/search/evolve.h)
+}
+struct SearchResult;  // below
+
+// One line of the table of searches.
+struct SearchInfo {
+  const char* name;                      // on the command line and in the record
+  const char* title;                     // in tables
+  const char* description;               // in the help
+  const char* manner;                    // in sentences: "genetic"
+  std::vector<std::string_view> scopes;  // of options that some searches read and others do not
+  SearchEffort (*effort)(const SearchOptions& options, double columns);
+  SearchResult (*run)(const search::SearchRun& run);
+};
+
+// All searches, in the order of the enum.
+[[nodiscard]] std::span<const SearchInfo> search_table();
+[[nodiscard]] const SearchInfo& info_of(SearchMethod search);
+
 // ---- what a run leaves ----
 
 struct GenerationRecord {
@@ -123,6 +149,10 @@ struct SearchState {
 
   bool operator==(const SearchState&) const = default;
 };
+
+// The units some candidate of the last population holds: those of the largest share first, among equals the
+// heavier one over the whole population. FSS: the chosen ones as they came.
+std::vector<std::uint32_t> units_by_share(const SearchState& state);
 
 std::string to_json(const SearchState& state);
 // Throws InputError that begins with `source` when the text is no state of this version.

@@ -2,8 +2,8 @@
 // SEW-IL: self-learning on all columns labels the unlabeled rows, the sure ones first; a search then looks
 // for the columns whose forest on this augmented set has the smallest criterion; at the end self-learning
 // runs again on the chosen columns and labels every row.
-// ranker: sfs, ssls, rlsr, cot-fss, or random as what any of them has to beat; it ranks all columns, the
-// first of the list are chosen, and self-learning labels every row with them.
+// ranker: a method that ranks all columns; the first of the list are chosen, and self-learning labels every
+// row with them.
 // copy test: a column is irrelevant when a forest leans on it no more than on its values in random order.
 #pragma once
 
@@ -30,11 +30,8 @@
 
 namespace sewil {
 
-enum class SelectionMethod : std::uint8_t { sew_il, no_selection, sfs, ssls, rlsr, cot_fss, random };
-
-[[nodiscard]] constexpr bool is_ranker(SelectionMethod method) noexcept {
-  return method != SelectionMethod::sew_il && method != SelectionMethod::no_selection;
-}
+// sewil/methods.h says what each of them is.
+enum class SelectionMethod : std::uint8_t { sew_il, no_selection, random, rlsr, sfs, ssls, cot_fss };
 
 enum class RelevanceRule : std::uint8_t {
   paired,  // one-sided paired t-test of column against copy over the trees
@@ -58,6 +55,7 @@ struct SelectionOptions {
   RelevanceOptions relevance = {};
   FilterOptions filter = {};           // sfs, ssls, rlsr; its method is the selection's
   CoTrainingOptions co_training = {};  // its columns and forest are the selection's
+  int scoring_trees = 0;               // of the candidates' forests; 0: as many as all others
   bool balanced_rows = false;          // candidates' forests weigh rows as self-learning does; false: 1 each
   std::uint64_t seed = 1;              // of everything; the seeds of the parts are set from it
 };

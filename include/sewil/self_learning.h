@@ -26,7 +26,8 @@ enum class Policy : std::uint8_t {
   fixed,         // one given threshold
   mean_vote,     // a class's mean vote among the rows predicted to be of it
   share,         // at each step the most confident rows, a given share of all unlabeled ones
-  curriculum     // a quantile of the votes of the rows left, lowered step by step down to 0
+  curriculum,    // a quantile of the votes of the rows left, lowered step by step down to 0
+  none           // none is: the first forest, learned from the labels alone, labels every row
 };
 
 struct SelfLearningOptions {
@@ -107,7 +108,8 @@ enum class SelfLearningStop : std::uint8_t {
   none_taken,
   max_iterations,
   time_limit,
-  interrupted
+  interrupted,
+  supervised  // policy none
 };
 
 // For people: "all rows labeled", "no row was sure enough", ...

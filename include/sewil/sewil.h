@@ -47,6 +47,7 @@
 #include "sewil/scoring_job.h"
 #include "sewil/problem.h"
 #include "sewil/selection.h"
+#include "sewil/methods.h"
 #include "sewil/co_training.h"
 #include "sewil/findings.h"
 
@@ -56,6 +57,12 @@
 #include "sewil/memory_need.h"
 #include "sewil/run_files.h"
 #include "sewil/run_folder.h"
+
+// what to expect
+#include "sewil/folds.h"
+#include "sewil/judged.h"
+#include "sewil/stability.h"
+#include "sewil/estimate.h"
 
 // comparing methods
 #include "sewil/mann_whitney.h"

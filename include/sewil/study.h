@@ -35,7 +35,7 @@ struct StudyMethod {
 };
 
 // All of them, table by table, in the order of the paper's columns.
-[[nodiscard]] std::span<const StudyMethod> study_methods() noexcept;
+[[nodiscard]] std::span<const StudyMethod> study_methods();
 
 // One data set of a study.
 struct StudySource {

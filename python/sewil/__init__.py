@@ -3,15 +3,19 @@
 ``y`` holds -1 (or None, NaN, NA) where a row has no label.
 """
 
-from sewil import bounds, datasets, model_selection, study
-from sewil._co_training import CoTrainingSelector
-from sewil._core import __version__
-from sewil._filters import RLSRSelector, SemiFisherSelector, SemiLaplacianSelector
-from sewil._forest import ForestClassifier
-from sewil._progress import ProgressStep
-from sewil._self_learning import SelfLearningClassifier
-from sewil._sewil import SewilSelector
-from sewil.model_selection import SemiSupervisedKFold, ignore_unlabeled
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sewil import bounds, datasets, model_selection, study
+    from sewil._co_training import CoTrainingSelector
+    from sewil._core import __version__
+    from sewil._filters import RLSRSelector, SemiFisherSelector, SemiLaplacianSelector
+    from sewil._forest import ForestClassifier
+    from sewil._progress import ProgressStep
+    from sewil._self_learning import SelfLearningClassifier
+    from sewil._sewil import SewilSelector
+    from sewil.model_selection import SemiSupervisedKFold, ignore_unlabeled
 
 __all__ = [
     "CoTrainingSelector",
@@ -30,3 +34,34 @@ __all__ = [
     "model_selection",
     "study",
 ]
+
+# Names are loaded when they are first asked for: the command (sewil._command) lives in this package too, and starts
+# without scikit-learn and NumPy.
+_HOMES = {
+    "CoTrainingSelector": "_co_training",
+    "ForestClassifier": "_forest",
+    "ProgressStep": "_progress",
+    "RLSRSelector": "_filters",
+    "SelfLearningClassifier": "_self_learning",
+    "SemiFisherSelector": "_filters",
+    "SemiLaplacianSelector": "_filters",
+    "SemiSupervisedKFold": "model_selection",
+    "SewilSelector": "_sewil",
+    "__version__": "_core",
+    "ignore_unlabeled": "model_selection",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'sewil' has no attribute {name!r}")
+    if name in _HOMES:
+        value: object = getattr(import_module(f"sewil.{_HOMES[name]}"), name)
+    else:
+        value = import_module(f"sewil.{name}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -113,6 +113,16 @@ def seconds_of(time_limit: float | None) -> float:
     return float(time_limit)
 
 
+def options_of(method: str) -> tuple[str, ...]:
+    """Names of the options a method reads, from the table of methods."""
+    return tuple(next(known["options"] for known in _core.methods() if known["name"] == method))
+
+
+def names_of(options: list[dict[str, Any]]) -> tuple[str, ...]:
+    """Names of listed options."""
+    return tuple(option["name"] for option in options)
+
+
 def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[type[T]], type[T]]:
     """Puts the C++ side's own words on every option into the docstring, where it says ``{options}``."""
 
@@ -128,5 +138,6 @@ def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[ty
 
 def _entry(option: dict[str, Any]) -> str:
     kind = "{" + ", ".join(map(repr, option["choices"])) + "}" if "choices" in option else option["kind"]
-    text = textwrap.fill(option["help"] + ".", 120, initial_indent=" " * 8, subsequent_indent=" " * 8)
+    help_text = f"{option['help']} ({option['readers']})." if option["readers"] else option["help"] + "."
+    text = textwrap.fill(help_text, 120, initial_indent=" " * 8, subsequent_indent=" " * 8)
     return f"    {option['name']} : {kind}, default={option['default']!r}\n{text}"

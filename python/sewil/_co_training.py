@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sewil import _core
-from sewil._base import RandomState, documented
+from sewil._base import RandomState, documented, options_of
 from sewil._columns import Columns, Groups
 from sewil._progress import Callback
-from sewil._selector import FOREST_OPTIONS, LEARNING_OPTIONS, RankingSelector
+from sewil._selector import RankingSelector
 
 
 @documented(_core.selection_options)
@@ -41,15 +41,7 @@ class CoTrainingSelector(RankingSelector):
     """
 
     _method = "cot-fss"
-    _option_names = (
-        "columns",
-        "cot_start",
-        "cot_draws",
-        "cot_draw_share",
-        "cot_stride",
-        *FOREST_OPTIONS,
-        *LEARNING_OPTIONS,
-    )
+    _option_names = options_of(_method)
 
     def __init__(
         self,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sewil import _core
-from sewil._base import RandomState, documented
+from sewil._base import RandomState, documented, options_of
 from sewil._columns import Columns, Groups
 from sewil._progress import Callback
-from sewil._selector import FOREST_OPTIONS, LEARNING_OPTIONS, RankingSelector
+from sewil._selector import RankingSelector
 
 
 @documented(_core.selection_options)
@@ -42,15 +42,7 @@ class SemiFisherSelector(RankingSelector):
     """
 
     _method = "sfs"
-    _option_names = (
-        "columns",
-        "standardize",
-        "neighbors",
-        "fisher_lambda",
-        "fisher_delta",
-        *FOREST_OPTIONS,
-        *LEARNING_OPTIONS,
-    )
+    _option_names = options_of(_method)
 
     def __init__(
         self,
@@ -115,13 +107,7 @@ class SemiLaplacianSelector(RankingSelector):
     """
 
     _method = "ssls"
-    _option_names = (
-        "columns",
-        "standardize",
-        "neighbors",
-        *FOREST_OPTIONS,
-        *LEARNING_OPTIONS,
-    )
+    _option_names = options_of(_method)
 
     def __init__(
         self,
@@ -185,19 +171,7 @@ class RLSRSelector(RankingSelector):
     """
 
     _method = "rlsr"
-    _option_names = (
-        "columns",
-        "standardize",
-        "rlsr_gamma",
-        "rlsr_smoothing",
-        "rlsr_inner_steps",
-        "rlsr_inner_change",
-        "rlsr_outer_steps",
-        "rlsr_outer_change",
-        "rlsr_system",
-        *FOREST_OPTIONS,
-        *LEARNING_OPTIONS,
-    )
+    _option_names = options_of(_method)
 
     def __init__(
         self,

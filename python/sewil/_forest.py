@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sewil import _core
-from sewil._base import RandomState, documented
+from sewil._base import RandomState, documented, names_of
 from sewil._classifier import ForestVotes
 from sewil._progress import Callback
 
@@ -58,7 +58,7 @@ class ForestClassifier(ForestVotes):
     True
     """
 
-    _option_names = ("trees", "tries", "constant_rule")
+    _option_names = names_of(_core.forest_options())
 
     def __init__(
         self,

@@ -23,17 +23,6 @@ from sewil._self_learning import transduce
 
 Self = TypeVar("Self", bound="ColumnSelector")
 
-FOREST_OPTIONS = ("trees", "tries", "constant_rule")
-LEARNING_OPTIONS = (
-    "policy",
-    "threshold_search",
-    "threshold_grid",
-    "policy_threshold",
-    "policy_share",
-    "curriculum_step",
-    "max_iterations",
-)
-
 
 class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
     """Base of the selectors; ``_method`` is the command line's name of the method."""

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sewil import _core
-from sewil._base import RandomState, documented
+from sewil._base import RandomState, documented, names_of
 from sewil._classifier import ForestVotes
 from sewil._progress import Callback
 
@@ -75,18 +75,7 @@ class SelfLearningClassifier(ForestVotes):
     True
     """
 
-    _option_names = (
-        "trees",
-        "tries",
-        "constant_rule",
-        "policy",
-        "threshold_search",
-        "threshold_grid",
-        "policy_threshold",
-        "policy_share",
-        "curriculum_step",
-        "max_iterations",
-    )
+    _option_names = names_of(_core.forest_options() + _core.self_learning_options())
 
     def __init__(
         self,

@@ -8,11 +8,11 @@ from concurrent.futures import Executor
 from typing import Any
 
 from sewil import _core
-from sewil._base import RandomState, documented
+from sewil._base import RandomState, documented, options_of
 from sewil._columns import Columns, Groups
 from sewil._executor import ExecutorScorer, maker_for
 from sewil._progress import Callback
-from sewil._selector import FOREST_OPTIONS, LEARNING_OPTIONS, ColumnSelector
+from sewil._selector import ColumnSelector
 
 
 @documented(_core.selection_options)
@@ -85,27 +85,7 @@ class SewilSelector(ColumnSelector):
     """
 
     _method = "sew-il"
-    _option_names = (
-        "columns",
-        "search",
-        "population",
-        "parents",
-        "generations",
-        "suspicion",
-        "length_step",
-        "final",
-        "vote_share",
-        "bit_flip",
-        "forward_step",
-        "criterion",
-        "moments",
-        *FOREST_OPTIONS,
-        *LEARNING_OPTIONS,
-        "relevance",
-        "relevance_level",
-        "relevance_difference",
-        "balanced_rows",
-    )
+    _option_names = options_of(_method)
 
     def __init__(
         self,

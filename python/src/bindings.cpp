@@ -7,6 +7,7 @@
 #include "option_values.h"
 #include "scoring.h"
 #include "sewil/error.h"
+#include "sewil/options.h"
 #include "sewil/version.h"
 #include "sewil/workers.h"
 #include "study.h"
@@ -28,6 +29,7 @@ NB_MODULE(_core, module) {
       PyErr_SetString(PyExc_ValueError, error.what());
     }
   });
+  sewil::set_face(sewil::Face::python);
   watch_forks();
   bind_table(module);
   bind_option_values(module);

@@ -85,7 +85,8 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
 
 nb::dict learn(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
   LabelRequest request{.forest = read_options<ForestOptions>(options),
-                       .self_learning = read_options<SelfLearningOptions>(options)};
+                       .self_learning = read_options<SelfLearningOptions>(options),
+                       .estimate = {.folds = 0}};
   request.forest.seed = run.seed;
   const Dataset data = dataset_of(table, target);
   LabelRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
@@ -107,6 +108,7 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
                 const nb::object& make_scorer) {
   SelectionRequest request{.options = read_options<SelectionOptions>(options),
                            .constraints = constraints,
+                           .estimate = {.folds = 0},
                            .findings = findings,
                            .command = command};
   request.options.seed = run.seed;

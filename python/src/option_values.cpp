@@ -3,13 +3,14 @@
 
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 
 #include "sewil/error.h"
 #include "sewil/forest.h"
 #include "sewil/generate.h"
-#include "sewil/selection.h"
+#include "sewil/methods.h"
 #include "sewil/self_learning.h"
 #include "sewil/text.h"
 
@@ -86,48 +87,39 @@ void OptionReader::choice(const char* name, int& value, std::span<const char* co
   refuse(name, all, given);
 }
 
-void OptionLister::integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) {
+nb::dict OptionLister::add(const char* name, const char* kind, nb::object value, const char* help) {
   nb::dict option;
   option["name"] = name;
-  option["kind"] = "int";
-  option["default"] = value;
+  option["kind"] = kind;
+  option["default"] = std::move(value);
+  option["help"] = help;
+  option["scope"] = std::string(scope());
+  option["readers"] = readers_of(scope());
+  options.append(option);
+  return option;
+}
+
+void OptionLister::integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) {
+  nb::dict option = add(name, "int", nb::int_(value), help);
   option["low"] = range.low;
   option["high"] = range.high;
-  option["help"] = help;
-  options.append(option);
 }
 
 void OptionLister::real(const char* name, double& value, RealRange range, const char* help) {
-  nb::dict option;
-  option["name"] = name;
-  option["kind"] = "float";
-  option["default"] = value;
+  nb::dict option = add(name, "float", nb::float_(value), help);
   option["low"] = range.low;
   option["high"] = range.high;
-  option["help"] = help;
-  options.append(option);
 }
 
 void OptionLister::flag(const char* name, bool& value, const char* help) {
-  nb::dict option;
-  option["name"] = name;
-  option["kind"] = "bool";
-  option["default"] = value;
-  option["help"] = help;
-  options.append(option);
+  add(name, "bool", nb::bool_(value), help);
 }
 
 void OptionLister::choice(const char* name, int& value, std::span<const char* const> names,
                           const char* help) {
-  nb::dict option;
-  option["name"] = name;
-  option["kind"] = "choice";
-  option["default"] = names[static_cast<std::size_t>(value)];
   nb::list all;
   for (const char* const one : names) all.append(one);
-  option["choices"] = all;
-  option["help"] = help;
-  options.append(option);
+  add(name, "choice", nb::str(names[static_cast<std::size_t>(value)]), help)["choices"] = all;
 }
 
 namespace {
@@ -140,6 +132,32 @@ nb::list list_options() {
   return lister.options;
 }
 
+// The table of methods; `options` are those a method may read.
+nb::list list_methods() {
+  nb::list methods;
+  SelectionOptions options;
+  OptionLister lister;
+  describe(options, lister);
+  for (const MethodInfo& row : method_table()) {
+    const std::vector<std::string_view> scopes = scopes_of(row);
+    nb::list names;
+    for (const nb::handle option : lister.options) {
+      const auto scope = nb::cast<std::string>(option["scope"]);
+      if (scope != "method" && std::find(scopes.begin(), scopes.end(), scope) != scopes.end()) {
+        names.append(option["name"]);
+      }
+    }
+    nb::dict method;
+    method["name"] = row.name;
+    method["title"] = row.title;
+    method["description"] = row.description;
+    method["kind"] = name_of(row.kind);
+    method["options"] = names;
+    methods.append(method);
+  }
+  return methods;
+}
+
 }  // namespace
 
 void bind_option_values(nb::module_& module) {
@@ -148,6 +166,7 @@ void bind_option_values(nb::module_& module) {
   module.def("forest_options", list_options<ForestOptions>, "Every option of a forest.");
   module.def("self_learning_options", list_options<SelfLearningOptions>, "Every option of self-learning.");
   module.def("selection_options", list_options<SelectionOptions>, "Every option of a selection.");
+  module.def("methods", list_methods, "Every method of selection, with the options it reads.");
   module.def("generate_options", list_options<GenerateOptions>, "Every option of the built-in data.");
 }
 

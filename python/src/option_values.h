@@ -27,7 +27,7 @@ class OptionReader final : public OptionVisitor {
   nb::dict values_;
 };
 
-// Lists name, kind, default, range and help of every option.
+// Lists name, kind, default, range, help, scope and readers of every option.
 class OptionLister final : public OptionVisitor {
  public:
   void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override;
@@ -36,6 +36,9 @@ class OptionLister final : public OptionVisitor {
   void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
 
   nb::list options;
+
+ private:
+  nb::dict add(const char* name, const char* kind, nb::object value, const char* help);
 };
 
 template <class Options>

@@ -1,8 +1,10 @@
-// base/option_json.h: described options (sewil/options.h) as JSON, for records and checkpoints.
+// base/option_json.h: described options (sewil/options.h) as JSON, for records, checkpoints and keys.
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <span>
+#include <string_view>
+#include <utility>
 
 #include "sewil/options.h"
 
@@ -10,16 +12,27 @@ namespace sewil {
 
 class OptionJsonWriter final : public OptionVisitor {
  public:
+  // Of one scope only, or of all when it is empty.
+  explicit OptionJsonWriter(std::string_view only = {}) : only_(only) {}
+
   void integer(const char* name, std::int64_t& value, IntegerRange, const char*) override {
-    json[name] = value;
+    write(name, value);
   }
-  void real(const char* name, double& value, RealRange, const char*) override { json[name] = value; }
-  void flag(const char* name, bool& value, const char*) override { json[name] = value; }
+  void real(const char* name, double& value, RealRange, const char*) override { write(name, value); }
+  void flag(const char* name, bool& value, const char*) override { write(name, value); }
   void choice(const char* name, int& value, std::span<const char* const> names, const char*) override {
-    json[name] = names[static_cast<std::size_t>(value)];
+    write(name, names[static_cast<std::size_t>(value)]);
   }
 
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
+
+ private:
+  template <class Value>
+  void write(const char* name, const Value& value) {
+    if (only_.empty() || only_ == scope()) json[name] = value;
+  }
+
+  std::string_view only_;
 };
 
 template <class Options>
@@ -27,6 +40,18 @@ nlohmann::ordered_json options_json(Options options) {
   OptionJsonWriter writer;
   describe(options, writer);
   return std::move(writer.json);
+}
+
+// The options of these scopes, scope by scope.
+template <class Options>
+nlohmann::ordered_json options_json(Options options, std::span<const std::string_view> scopes) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::object();
+  for (const std::string_view scope : scopes) {
+    OptionJsonWriter writer(scope);
+    describe(options, writer);
+    json.update(writer.json);
+  }
+  return json;
 }
 
 }  // namespace sewil

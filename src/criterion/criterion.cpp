@@ -1,6 +1,8 @@
 // criterion/criterion.cpp: all criteria and their components from one forest's votes.
 #include "sewil/criterion.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <vector>
 
@@ -10,22 +12,32 @@
 namespace sewil {
 namespace {
 
-constexpr std::array criterion_names{"cbil", "cbil-beta", "cb", "oob", "tb"};
+constexpr CriterionInfo table[] = {
+    {"cbil", "CBIL", "C-bound for imperfect labels, by gamma", &CriterionResult::cbil},
+    {"cbil-beta", "CBIL-beta", "the same by beta", &CriterionResult::cbil_beta},
+    {"cb", "CB", "plain C-bound", &CriterionResult::cb},
+    {"oob", "OOB", "out-of-bag error", &CriterionResult::oob_error},
+    {"tb", "TB", "transductive bound", &CriterionResult::tb}};
 
 }  // namespace
 
 void describe(CriterionOptions& options, OptionVisitor& visitor) {
   static constexpr std::array moment_names{"augmented", "unlabeled"};
-  visitor.choose("criterion", options.criterion, criterion_names,
-                 "what a candidate is scored by: C-bound for imperfect labels (by gamma or by beta), plain "
-                 "C-bound, out-of-bag error, transductive bound");
+  static const ChoiceWords words = choice_words("what a candidate is scored by", criterion_table());
+  visitor.begin_scope("criterion");
+  visitor.choose("criterion", options.criterion, words.names, words.help.c_str());
+  visitor.begin_scope("moments");
   visitor.choose(
       "moments", options.moments, moment_names,
       "rows behind the C-bound: out-of-bag votes of the augmented set or votes of all unlabeled rows");
 }
 
+std::span<const CriterionInfo> criterion_table() noexcept {
+  return table;
+}
+
 const char* name_of(Criterion criterion) noexcept {
-  return criterion_names.at(static_cast<std::size_t>(criterion));
+  return table[static_cast<std::size_t>(criterion)].name;
 }
 
 CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOptions& options,
@@ -33,12 +45,12 @@ CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOp
   SEWIL_ASSERT(input.oob_votes.rows == input.labels.size() && input.labeled <= input.labels.size());
   const bool has_unlabeled = input.unlabeled_votes != nullptr && input.unlabeled_votes->rows > 0;
   if (!has_unlabeled && options.criterion == Criterion::tb) {
-    throw InputError("The criterion tb needs unlabeled rows and the data has none; use another criterion.");
+    throw InputError(fmt::format("{} needs unlabeled rows and the data has none; expected another criterion.",
+                                 option_text("criterion", "tb")));
   }
   if (!has_unlabeled && options.moments == MomentRows::unlabeled_rows) {
-    throw InputError(
-        "The moments of unlabeled rows were asked for and the data has no unlabeled row; use --moments "
-        "augmented.");
+    throw InputError(fmt::format("{} needs unlabeled rows and the data has none; expected {}.",
+                                 option_text("moments", "unlabeled"), option_text("moments", "augmented")));
   }
 
   CriterionResult result;
@@ -68,19 +80,7 @@ CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOp
 }
 
 double value_of(const CriterionResult& result, Criterion criterion) noexcept {
-  switch (criterion) {
-    case Criterion::cbil_beta:
-      return result.cbil_beta;
-    case Criterion::cb:
-      return result.cb;
-    case Criterion::oob:
-      return result.oob_error;
-    case Criterion::tb:
-      return result.tb;
-    case Criterion::cbil:
-      break;
-  }
-  return result.cbil;
+  return result.*table[static_cast<std::size_t>(criterion)].value;
 }
 
 }  // namespace sewil

@@ -203,6 +203,7 @@ GeneratedData generate_madelon_like(const GenerateOptions& options, const Worker
 
 void describe(GenerateOptions& options, OptionVisitor& visitor) {
   constexpr std::int64_t most = 10'000'000;
+  visitor.begin_scope("generate");
   visitor.number("rows", options.rows, {2, most}, "rows");
   visitor.number("informative", options.informative, {1, 10'000}, "columns that tell the classes apart");
   visitor.number("redundant", options.redundant, {0, most}, "columns that are linear combinations of those");

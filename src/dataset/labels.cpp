@@ -12,7 +12,7 @@
 #include "sewil/error.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::dataset {
 namespace {
 
 std::optional<double> as_number(std::string_view text) {
@@ -34,9 +34,8 @@ void warn_of_minus_one(const std::vector<double>& values, Labels& labels) {
                                      [](double value) { return value >= -1 && value == std::floor(value); });
   if (values.size() < 3 || values.front() != -1 || !all_whole) return;
   labels.warnings.push_back(
-      fmt::format("The label -1 is taken as a class like the {} others; if it means \"no label\", say "
-                  "--unlabeled -1.",
-                  values.size() - 1));
+      fmt::format("The label -1 is taken as a class like the {} others; if it means \"no label\", say {}.",
+                  values.size() - 1, option_text("unlabeled", "-1")));
 }
 
 void map_numbers(const Column& column, std::span<const std::string> unlabeled_values,
@@ -147,4 +146,4 @@ Labels map_labels(const Column& column, std::span<const std::string> unlabeled_v
   return labels;
 }
 
-}  // namespace sewil
+}  // namespace sewil::dataset

@@ -15,6 +15,9 @@
 namespace sewil {
 namespace {
 
+using dataset::Labels;
+using dataset::map_labels;
+
 void check_names(const Table& table) {
   std::unordered_map<std::string_view, std::size_t> seen;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
@@ -125,6 +128,17 @@ void check_classes(const Labels& labels, const std::string& source, const std::s
 }
 
 }  // namespace
+
+void describe(DatasetOptions& options, OptionVisitor& visitor) {
+  visitor.begin_scope("dataset");
+  visitor.text("label", options.label, {.word = "COLUMN"},
+               "name or number (from 1) of the column with the labels; else what the format says, else the "
+               "last column");
+  visitor.list("unlabeled", options.unlabeled, {.word = "VALUE"},
+               "a label that means \"no label\", besides empty cells; may be repeated");
+  visitor.list("features", options.features, {.word = "COLUMNS", .commas = true},
+               "names or numbers of the input columns, separated by commas; else all but the label");
+}
 
 Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& workers) {
   if (table.columns.empty()) throw InputError(fmt::format("{}: has no columns.", table.source));

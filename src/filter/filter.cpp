@@ -45,28 +45,31 @@ void sort_columns(const FilterMatrix& matrix, Ranking& ranking) {
 
 void describe(FilterOptions& options, OptionVisitor& visitor) {
   constexpr double large = 1e9;
-  visitor.flag("standardize", options.standardize,
-               "divide each column by its standard deviation first (sfs, ssls, rlsr)");
+  visitor.begin_scope("standardize");
+  visitor.flag("standardize", options.standardize, "divide each column by its standard deviation first");
+  visitor.begin_scope("neighbor-graph");
   visitor.number("neighbors", options.neighbors, {.low = 1, .high = 1000000},
-                 "nearest rows joined in the neighbor graph (sfs, ssls)");
+                 "nearest rows joined in the neighbor graph");
+  visitor.begin_scope("fisher");
   visitor.real("fisher_lambda", options.fisher.lambda, {.low = 0, .high = large},
-               "how much roughness over the neighbor graph counts against a column (sfs)");
+               "how much roughness over the neighbor graph counts against a column");
   visitor.real("fisher_delta", options.fisher.delta, {.low = 0, .high = large},
-               "how much overall variance counts for a column (sfs)");
+               "how much overall variance counts for a column");
+  visitor.begin_scope("rlsr");
   visitor.real("rlsr_gamma", options.rlsr.gamma, {.low = 1e-9, .high = large},
-               "how strongly a fit on few columns is preferred (rlsr)");
+               "how strongly a fit on few columns is preferred");
   visitor.real("rlsr_smoothing", options.rlsr.smoothing, {.low = 1e-30, .high = 1},
-               "keeps the norms in the penalty away from zero (rlsr)");
+               "keeps the norms in the penalty away from zero");
   visitor.number("rlsr_inner_steps", options.rlsr.inner_steps, {.low = 1, .high = 100000},
-                 "most reweighted fits between two updates of the class shares (rlsr)");
+                 "most reweighted fits between two updates of the class shares");
   visitor.real("rlsr_inner_change", options.rlsr.inner_change, {.low = 0, .high = 1},
-               "relative fall of the objective that ends the inner steps (rlsr)");
+               "relative fall of the objective that ends the inner steps");
   visitor.number("rlsr_outer_steps", options.rlsr.outer_steps, {.low = 1, .high = 100000},
-                 "most updates of the class shares (rlsr)");
+                 "most updates of the class shares");
   visitor.real("rlsr_outer_change", options.rlsr.outer_change, {.low = 0, .high = 1},
-               "relative fall of the objective that ends the fit (rlsr)");
+               "relative fall of the objective that ends the fit");
   static constexpr const char* systems[] = {"smaller", "columns", "rows"};
-  visitor.choose("rlsr_system", options.rlsr.system, systems, "which system of equations to solve (rlsr)");
+  visitor.choose("rlsr_system", options.rlsr.system, systems, "which system of equations to solve");
 }
 
 Ranking rank_columns(const Dataset& data, const FilterOptions& options, const Workers& workers,

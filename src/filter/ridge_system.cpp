@@ -8,6 +8,7 @@
 
 #include "filter/cholesky.h"
 #include "sewil/error.h"
+#include "sewil/options.h"
 
 namespace sewil::filter {
 namespace {
@@ -20,9 +21,8 @@ double squared_norm(const std::vector<double>& values) {
 
 [[noreturn]] void fail_singular(double gamma) {
   throw InputError(
-      fmt::format("RLSR with gamma {}: the system is singular to rounding; expected a larger gamma or "
-                  "standardized columns.",
-                  gamma));
+      fmt::format("RLSR with gamma {}: the system is singular to rounding; expected a larger {} or {}.",
+                  gamma, option_text("rlsr_gamma"), option_text("standardize")));
 }
 
 class ColumnSystem final : public RidgeSystem {

@@ -34,7 +34,7 @@ void BagDrawer<Layout>::draw(int tree, Bag<Layout>& bag) {
   for (std::uint32_t position = 0; position < rows; ++position) {
     const std::uint32_t times = multiplicity_[plan_.given[position]];
     const std::uint32_t cls = plan_.class_of[position];
-    const auto word = Layout::word(position, cls, times, row_weights_);
+    const auto word = Layout::word(position, cls, times);
     // Both lists are written, only one grows: no branch to mispredict.
     bag.words[in] = word;
     bag.out[out] = position;

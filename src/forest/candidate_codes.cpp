@@ -82,7 +82,10 @@ void CandidateCodes::give_lanes(std::size_t positions, std::size_t most_groups) 
       column.lane = lanes++;
   }
   all_lanes_ = lanes == columns_.size();
-  lane_bits_.prepare(columns_, lanes, positions);
+  lane_bits_.start(lanes, positions);
+  for (const ColumnCodes& column : columns_) {
+    if (column.has_lane()) lane_bits_.fill(column.lane, {column.codes, positions});
+  }
 }
 
 void CandidateCodes::list_off_dominant(const SamplePlan& plan) {

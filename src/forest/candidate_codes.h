@@ -18,22 +18,27 @@
 namespace sewil::forest {
 
 struct ColumnCodes {
-  static constexpr std::uint32_t no_code = 0xffffffff;
-  static constexpr std::uint32_t no_lane = 0xffffffff;
+  static constexpr std::uint32_t none = 0xffffffff;
 
   const CodedColumn* source = nullptr;
-  const std::uint16_t* codes = nullptr;  // per position
+  // Per position.
+  const std::uint16_t* codes = nullptr;
   std::uint32_t all_codes = 0;
-  std::uint32_t missing_code = no_code;  // no_code: no cell of the column is missing
+  std::uint32_t missing_code = none;  // none: no cell of the column is missing
   std::uint32_t dominant = 0;
-  bool has_list = false;  // the off-dominant positions are known
+  // The off-dominant positions, if they are known.
+  bool has_list = false;
   const std::uint32_t* off_positions = nullptr;
   const std::uint16_t* off_codes = nullptr;
   std::uint32_t off_count = 0;
-  const std::uint32_t* sorted_positions = nullptr;  // sample positions by ascending code; null: not presorted
-  std::uint32_t lane = no_lane;                     // two codes: see lane_bits.h
+  // Sample positions by ascending code; null: not presorted.
+  const std::uint32_t* sorted_positions = nullptr;
+  std::uint32_t first_counter = none;  // see row_lists.h
+  std::uint32_t lane = none;           // see lane_bits.h
 
-  [[nodiscard]] bool has_missing() const { return missing_code != no_code; }
+  [[nodiscard]] bool has_missing() const { return missing_code != none; }
+  [[nodiscard]] bool is_counted() const { return first_counter != none; }
+  [[nodiscard]] bool has_lane() const { return lane != none; }
 };
 
 class CandidateCodes {

@@ -7,6 +7,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -24,11 +25,14 @@ struct NodeTotals {
   double squares = 0;
 };
 
-inline constexpr double largest_narrow_weight = 46340;  // its square fits 31 bits
+// Its square fits 31 bits.
+inline constexpr double largest_narrow_weight = 46340;
 
 struct Side {
   double weight = 0;
   double squares = 0;
+
+  [[nodiscard]] bool pure() const { return squares == weight * weight; }
 };
 
 struct Cut {
@@ -36,15 +40,19 @@ struct Cut {
   std::uint32_t column = no_column;  // slot in the candidate
   std::uint32_t low = 0;             // largest code of the left rows, missing aside
   std::uint32_t high = 0;            // smallest code of the right rows
-  bool missing_seen = false;         // the node holds rows with the missing code,
+  bool missing_seen = false;         // the node holds rows with the missing code
   bool missing_left = false;         // and they go left
   Side left, right;
 
   [[nodiscard]] bool found() const { return column != no_column; }
-  [[nodiscard]] bool perfect() const {
-    return found() && left.squares == left.weight * left.weight &&
-           right.squares == right.weight * right.weight;
-  }
+  [[nodiscard]] bool perfect() const { return found() && left.pure() && right.pure(); }
+};
+
+// Which rows a cut sends left: those of codes up to `last`, and of the code `also` besides (`last` again:
+// none).
+struct LeftCodes {
+  std::uint32_t column;  // slot in the candidate
+  std::uint32_t last, also;
 };
 
 inline double cut_score(Side left, Side right) {
@@ -133,11 +141,12 @@ struct CutBlock {
   }
 };
 
-// Two classes: offers cut i, which leaves the packed class weights lefts[i] on the left, between codes low(i)
-// and high(i).
+// Two classes: offers the cuts between codes low(i) and high(i), which leave the packed class weights
+// lefts[i] on the left.
 template <class Sum, class Low, class High>
-void offer_packed(const std::uint64_t* lefts, std::uint32_t count, const NodeTotals& node,
-                  std::uint32_t column, Low low, High high, Cut& best) {
+void offer_packed(std::span<const std::uint64_t> lefts, const NodeTotals& node, std::uint32_t column, Low low,
+                  High high, Cut& best) {
+  const auto count = static_cast<std::uint32_t>(lefts.size());
   const auto total_0 = static_cast<Sum>(node.class_weights[0]);
   const auto total_1 = static_cast<Sum>(node.class_weights[1]);
   CutBlock<Sum> block;

@@ -1,4 +1,4 @@
-// forest/forest.cpp: forests from growers: who grows what, and how votes and weights are put together.
+// forest/forest.cpp: forests from growers: who grows what.
 // lane: one worker's grower and its scratch. With many candidates a lane grows whole forests; with few, all
 // lanes share the trees of one forest. Votes are integer sums and weights are kept per tree, so both ways
 // give the same bits.
@@ -9,45 +9,19 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
-#include <numeric>
+#include <utility>
 
+#include "forest/bags.h"
+#include "forest/harvest.h"
 #include "forest/layout.h"
 #include "forest/tree_grower.h"
 #include "sewil/error.h"
 #include "sewil/forest_tuning.h"
-#include "sewil/kept_forest.h"
 
 namespace sewil {
 namespace {
 
 using namespace forest;
-
-// A candidate's columns in ascending order: the order columns are named in must not matter.
-struct Canonical {
-  std::vector<std::uint32_t> columns;  // ascending
-  std::vector<std::uint32_t> slot_of;  // given index -> slot in `columns`
-};
-
-Canonical canonical(const CodedMatrix& matrix, std::span<const std::uint32_t> given) {
-  if (given.empty()) throw InputError("a candidate has no column; expected at least one.");
-  Canonical result;
-  result.columns.assign(given.begin(), given.end());
-  std::sort(result.columns.begin(), result.columns.end());
-  if (result.columns.back() >= matrix.columns.size()) {
-    throw InputError(fmt::format("a candidate names column {}; the table has {}.",
-                                 result.columns.back() + 1ULL, matrix.columns.size()));
-  }
-  if (const auto twice = std::adjacent_find(result.columns.begin(), result.columns.end());
-      twice != result.columns.end()) {
-    throw InputError(
-        fmt::format("a candidate names column {} twice; expected every column once.", *twice + 1ULL));
-  }
-  for (const std::uint32_t column : given) {
-    const auto at = std::lower_bound(result.columns.begin(), result.columns.end(), column);
-    result.slot_of.push_back(static_cast<std::uint32_t>(at - result.columns.begin()));
-  }
-  return result;
-}
 
 void check(const ForestOptions& options) {
   if (options.trees < 1) throw InputError(fmt::format("trees is {}; expected at least 1.", options.trees));
@@ -56,134 +30,35 @@ void check(const ForestOptions& options) {
         fmt::format("tries is {}; expected 0 (floor of the square root) or more.", options.tries));
 }
 
-// What the trees of one candidate leave behind.
-struct Harvest {
-  VoteSums votes;                        // by position
-  std::vector<std::uint32_t> oob_trees;  // sample positions
-  std::vector<double> tree_weights;      // trees x slots
-  std::vector<KeptTree> kept;
+// Everything a batch of forests shares.
+struct Order {
+  const CodedMatrix& matrix;
+  const SamplePlan& plan;
+  const ForestOptions& options;
+  const Wanted& wanted;
+  const Workers& workers;
+  Progress& progress;
+  const ForestTuning& tuning;
 };
-
-// Scales every tree's weights to sum to 1; then the mean over the trees that split, scaled to sum to 1.
-std::vector<double> mean_weights(std::vector<double>& tree_weights, std::size_t slots) {
-  std::vector<double> mean(slots);
-  for (std::size_t begin = 0; begin < tree_weights.size(); begin += slots) {
-    const std::span<double> line(tree_weights.data() + begin, slots);
-    const double total = std::accumulate(line.begin(), line.end(), 0.0);
-    if (!(total > 0)) {
-      std::fill(line.begin(), line.end(), 0.0);
-      continue;
-    }
-    for (std::size_t slot = 0; slot < slots; ++slot) mean[slot] += line[slot] /= total;
-  }
-  const double total = std::accumulate(mean.begin(), mean.end(), 0.0);
-  if (total > 0) {
-    for (double& weight : mean) weight /= total;
-  }
-  return mean;
-}
-
-ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Canonical& candidate,
-                         const ForestOptions& options, const Wanted& wanted) {
-  ForestResult result;
-  if (wanted.oob_votes) {
-    result.oob_votes = VoteMatrix(plan.sample_rows, plan.classes);
-    result.oob_trees.resize(plan.sample_rows);
-    for (std::size_t position = 0; position < plan.sample_rows; ++position) {
-      const std::size_t given = plan.given[position];
-      harvest.votes.write_shares(position, result.oob_votes.row(given));
-      result.oob_trees[given] = harvest.oob_trees[position];
-    }
-  }
-  if (wanted.rider_votes) {
-    result.rider_votes = VoteMatrix(plan.riders, plan.classes);
-    for (std::size_t i = 0; i < plan.riders; ++i)
-      harvest.votes.write_shares(plan.sample_rows + i, result.rider_votes.row(i));
-  }
-  const std::size_t slots = candidate.columns.size();
-  if (wanted.weights || wanted.tree_weights) {
-    const std::vector<double> mean = mean_weights(harvest.tree_weights, slots);
-    if (wanted.weights) {
-      for (const std::uint32_t slot : candidate.slot_of) result.weights.push_back(mean[slot]);
-    }
-    if (wanted.tree_weights) {
-      result.tree_weights.reserve(harvest.tree_weights.size());
-      for (std::size_t begin = 0; begin < harvest.tree_weights.size(); begin += slots) {
-        for (const std::uint32_t slot : candidate.slot_of)
-          result.tree_weights.push_back(harvest.tree_weights[begin + slot]);
-      }
-    }
-  }
-  if (wanted.trees) {
-    result.trees = std::make_shared<const KeptForest>(candidate.columns, plan.classes,
-                                                      vote_unit(options.trees), std::move(harvest.kept));
-  }
-  return result;
-}
 
 template <class Layout>
 class ForestRun {
  public:
-  ForestRun(const CodedMatrix& matrix, const SamplePlan& plan, const ForestOptions& options,
-            const Wanted& wanted, const Workers& workers, Progress& progress, const ForestTuning& tuning)
-      : matrix_(matrix),
-        plan_(plan),
-        options_(options),
-        wanted_(wanted),
-        workers_(workers),
-        progress_(progress),
-        tuning_(tuning),
-        lanes_(static_cast<std::size_t>(workers.threads())) {}
+  explicit ForestRun(const Order& order)
+      : order_(order), lanes_(static_cast<std::size_t>(order.workers.threads())) {}
 
-  // Draws the bags of all trees once for all candidates.
-  void share_bags() {
-    bags_ = draw_bags<Layout>(plan_, options_.seed, options_.trees, tuning_.most_bag_bytes, workers_);
-  }
-
-  // Each candidate by one worker.
-  std::vector<ForestResult> by_candidate(const std::vector<Canonical>& candidates) {
-    std::vector<ForestResult> results(candidates.size());
-    std::size_t done = 0;
-    workers_.for_each(candidates.size(), [&](std::size_t index, int worker) {
-      Lane& own = lane(worker);
-      own.codes.prepare(matrix_, candidates[index].columns, plan_, tuning_);
-      own.grower.start(own.codes);
-      Harvest harvest = empty_harvest(candidates[index]);
-      for (int tree = 0; tree < options_.trees; ++tree) grow(own.grower, tree, harvest);
-      gather(own.grower, harvest);
-      results[index] = make_result(std::move(harvest), plan_, candidates[index], options_, wanted_);
-      report(done, candidates.size());
-    });
-    return results;
-  }
-
-  // One candidate by all workers, each taking runs of trees.
-  ForestResult by_tree(const Canonical& candidate) {
-    CandidateCodes codes;
-    codes.prepare(matrix_, candidate.columns, plan_, tuning_);
-    Harvest harvest = empty_harvest(candidate);
-    const auto trees = static_cast<std::size_t>(options_.trees);
-    const std::size_t run =
-        tuning_.trees_per_task > 0
-            ? tuning_.trees_per_task
-            : std::max<std::size_t>(1, trees / (static_cast<std::size_t>(workers_.threads()) * 16));
-    std::vector<char> started(lanes_.size());
-    std::size_t done = 0;
-    workers_.for_each((trees + run - 1) / run, [&](std::size_t index, int worker) {
-      Lane& own = lane(worker);
-      if (started[static_cast<std::size_t>(worker)] == 0) {
-        own.grower.start(codes);
-        started[static_cast<std::size_t>(worker)] = 1;
-      }
-      const std::size_t end = std::min(trees, (index + 1) * run);
-      for (std::size_t tree = index * run; tree < end; ++tree)
-        grow(own.grower, static_cast<int>(tree), harvest);
-      report(done, (trees + run - 1) / run);
-    });
-    for (std::size_t worker = 0; worker < lanes_.size(); ++worker) {
-      if (started[worker] != 0) gather(lanes_[worker]->grower, harvest);
+  std::vector<ForestResult> grow(const std::vector<Candidate>& candidates) {
+    if (candidates.size() > 1) {
+      bags_ = draw_bags<Layout>(order_.plan, order_.options.seed, order_.options.trees,
+                                order_.tuning.most_bag_bytes, order_.workers);
     }
-    return make_result(std::move(harvest), plan_, candidate, options_, wanted_);
+    // A forest per worker leaves workers idle at the end; with fewer than a few rounds of forests, share the
+    // trees instead.
+    if (lanes_.size() == 1 || candidates.size() >= 4 * lanes_.size()) return by_candidate(candidates);
+    std::vector<ForestResult> results;
+    results.reserve(candidates.size());
+    for (const Candidate& candidate : candidates) results.push_back(by_tree(candidate));
+    return results;
   }
 
  private:
@@ -192,31 +67,62 @@ class ForestRun {
     TreeGrower<Layout> grower;
   };
 
+  // Each candidate by one worker.
+  std::vector<ForestResult> by_candidate(const std::vector<Candidate>& candidates) {
+    std::vector<ForestResult> results(candidates.size());
+    std::size_t done = 0;
+    order_.workers.for_each(candidates.size(), [&](std::size_t index, int worker) {
+      const Candidate& candidate = candidates[index];
+      Lane& own = lane(worker);
+      own.codes.prepare(order_.matrix, candidate.columns, order_.plan, order_.tuning);
+      own.grower.start(own.codes);
+      Harvest harvest(order_.plan, candidate, order_.options, order_.wanted);
+      grow_trees(own.grower, 0, static_cast<std::size_t>(order_.options.trees), harvest);
+      gather(own.grower, harvest);
+      results[index] = make_result(std::move(harvest), order_.plan, candidate, order_.wanted);
+      report(done, candidates.size());
+    });
+    return results;
+  }
+
+  // One candidate by all workers, each taking runs of trees.
+  ForestResult by_tree(const Candidate& candidate) {
+    CandidateCodes codes;
+    codes.prepare(order_.matrix, candidate.columns, order_.plan, order_.tuning);
+    Harvest harvest(order_.plan, candidate, order_.options, order_.wanted);
+    const auto trees = static_cast<std::size_t>(order_.options.trees);
+    const std::size_t run = order_.tuning.trees_per_task > 0
+                                ? order_.tuning.trees_per_task
+                                : std::max<std::size_t>(1, trees / (lanes_.size() * 16));
+    const std::size_t runs = (trees + run - 1) / run;
+    std::vector<char> started(lanes_.size());
+    std::size_t done = 0;
+    order_.workers.for_each(runs, [&](std::size_t index, int worker) {
+      Lane& own = lane(worker);
+      if (std::exchange(started[static_cast<std::size_t>(worker)], 1) == 0) own.grower.start(codes);
+      grow_trees(own.grower, index * run, std::min(trees, (index + 1) * run), harvest);
+      report(done, runs);
+    });
+    for (std::size_t worker = 0; worker < lanes_.size(); ++worker) {
+      if (started[worker] != 0) gather(lanes_[worker]->grower, harvest);
+    }
+    return make_result(std::move(harvest), order_.plan, candidate, order_.wanted);
+  }
+
   Lane& lane(int worker) {
     auto& own = lanes_[static_cast<std::size_t>(worker)];
     if (!own) {
-      const GrowWish wish{wanted_.oob_votes, wanted_.rider_votes};
-      own = std::make_unique<Lane>(Lane{{}, TreeGrower<Layout>(plan_, options_, tuning_, wish, bags_)});
+      own = std::make_unique<Lane>(
+          Lane{{}, TreeGrower<Layout>(order_.plan, order_.options, order_.tuning, order_.wanted, bags_)});
     }
     return *own;
   }
 
-  Harvest empty_harvest(const Canonical& candidate) const {
-    Harvest harvest{VoteSums(plan_.classes, vote_unit(options_.trees)), {}, {}, {}};
-    const auto trees = static_cast<std::size_t>(options_.trees);
-    harvest.votes.start(plan_.positions());
-    harvest.oob_trees.assign(plan_.sample_rows, 0);
-    harvest.tree_weights.assign(trees * candidate.columns.size(), 0.0);
-    if (wanted_.trees) harvest.kept.resize(trees);
-    return harvest;
-  }
-
-  void grow(TreeGrower<Layout>& grower, int tree, Harvest& harvest) const {
-    progress_.throw_if_stopped();
-    const auto index = static_cast<std::size_t>(tree);
-    const std::size_t slots = harvest.tree_weights.size() / static_cast<std::size_t>(options_.trees);
-    grower.grow(tree, harvest.tree_weights.data() + index * slots,
-                wanted_.trees ? &harvest.kept[index] : nullptr);
+  void grow_trees(TreeGrower<Layout>& grower, std::size_t begin, std::size_t end, Harvest& harvest) const {
+    for (std::size_t tree = begin; tree < end; ++tree) {
+      order_.progress.throw_if_stopped();
+      grower.grow(static_cast<int>(tree), harvest.weights_of(tree), harvest.kept_tree(tree));
+    }
   }
 
   static void gather(const TreeGrower<Layout>& grower, Harvest& harvest) {
@@ -228,39 +134,20 @@ class ForestRun {
 
   void report(std::size_t& done, std::size_t total) {
     const std::lock_guard lock(report_mutex_);
-    progress_.update({"growing forests", ++done, total, {}});
+    order_.progress.update({"growing forests", ++done, total, {}});
   }
 
-  const CodedMatrix& matrix_;
-  const SamplePlan& plan_;
-  const ForestOptions& options_;
-  const Wanted& wanted_;
-  const Workers& workers_;
-  Progress& progress_;
-  const ForestTuning& tuning_;
+  const Order& order_;
   std::vector<Bag<Layout>> bags_;
   std::vector<std::unique_ptr<Lane>> lanes_;
   std::mutex report_mutex_;
 };
 
-template <class Layout>
-std::vector<ForestResult> run(ForestRun<Layout> forests, const std::vector<Canonical>& candidates,
-                              const Workers& workers) {
-  const auto threads = static_cast<std::size_t>(workers.threads());
-  if (candidates.size() > 1) forests.share_bags();
-  // A forest per worker leaves workers idle at the end; with fewer than a few rounds of forests, share the
-  // trees instead.
-  if (threads == 1 || candidates.size() >= 4 * threads) return forests.by_candidate(candidates);
-  std::vector<ForestResult> results;
-  results.reserve(candidates.size());
-  for (const Canonical& candidate : candidates) results.push_back(forests.by_tree(candidate));
-  return results;
-}
-
 }  // namespace
 
 void describe(ForestOptions& options, OptionVisitor& visitor) {
   static constexpr const char* rules[] = {"free", "counted"};
+  visitor.begin_scope("forest");
   visitor.number("trees", options.trees, {1, 1'000'000}, "trees of each forest");
   visitor.number("tries", options.tries, {0, 1'000'000}, "columns drawn per node; 0: floor(sqrt(columns))");
   visitor.choose("constant_rule", options.constant_rule, rules,
@@ -275,16 +162,15 @@ std::vector<ForestResult> grow_forests(const CodedMatrix& matrix,
                                        const ForestTuning* tuning) {
   check(options);
   const SamplePlan plan = plan_sample(matrix, sample);
-  std::vector<Canonical> ordered;
+  std::vector<Candidate> ordered;
   ordered.reserve(candidates.size());
-  for (const auto& columns : candidates) ordered.push_back(canonical(matrix, columns));
+  for (const auto& columns : candidates) ordered.emplace_back(matrix, columns);
   const ForestTuning knobs = tuning != nullptr ? *tuning : ForestTuning{};
-  const auto grow = [&]<class Layout>(Layout) {
-    return run(ForestRun<Layout>(matrix, plan, options, wanted, workers, progress, knobs), ordered, workers);
-  };
-  if (!plan.weights.empty() || plan.classes > CompactLayout::most_classes) return grow(WeightedLayout{});
-  if (plan.sample_rows > CompactLayout::most_positions) return grow(WideLayout{});
-  return grow(CompactLayout{});
+  const Order order{matrix, plan, options, wanted, workers, progress, knobs};
+  if (!plan.weights.empty() || plan.classes > CompactLayout::most_classes)
+    return ForestRun<WeightedLayout>(order).grow(ordered);
+  if (plan.sample_rows > CompactLayout::most_positions) return ForestRun<WideLayout>(order).grow(ordered);
+  return ForestRun<CompactLayout>(order).grow(ordered);
 }
 
 ForestResult grow_forest(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,

@@ -48,10 +48,9 @@ namespace {
 // The leaf a row reaches; `values` holds one value per slot.
 const KeptNode& walk(const KeptTree& tree, const double* values) {
   const KeptNode* node = tree.nodes.data();
-  while (node->column != KeptNode::leaf) {
-    const double value = values[node->column & ~KeptNode::missing_left_bit];
-    const bool missing_left = (node->column & KeptNode::missing_left_bit) != 0;
-    const bool left = std::isnan(value) ? missing_left : value <= node->threshold;
+  while (!node->is_leaf()) {
+    const double value = values[node->slot()];
+    const bool left = std::isnan(value) ? node->missing_left() : value <= node->threshold;
     node = tree.nodes.data() + node->child + (left ? 0 : 1);
   }
   return *node;
@@ -62,20 +61,18 @@ void fill(TreeWalk& walk, const KeptTree& tree, std::span<const ColumnCodes> col
   walk.start();
   for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
     const KeptNode& node = tree.nodes[i];
-    if (node.column != KeptNode::leaf) {
-      const std::uint32_t slot = node.column & ~KeptNode::missing_left_bit;
-      const ColumnCodes& column = columns[slot];
+    if (!node.is_leaf()) {
+      const ColumnCodes& column = columns[node.slot()];
       const std::vector<double>& largest = column.source->upper;
       const auto right = std::upper_bound(largest.begin(), largest.end(), node.threshold);
       SEWIL_ASSERT(right != largest.begin());
-      const auto last_left = static_cast<std::uint32_t>(right - largest.begin()) - 1;
-      const bool missing_left = (node.column & KeptNode::missing_left_bit) != 0;
-      walk.split(i, node.child, slot, last_left,
-                 column.has_missing() && missing_left ? column.missing_code : last_left);
-    } else if ((node.child & KeptNode::pure_bit) != 0) {
-      walk.pure_leaf(i, node.child & ~KeptNode::pure_bit);
+      const auto last = static_cast<std::uint32_t>(right - largest.begin()) - 1;
+      const bool also_missing = column.has_missing() && node.missing_left();
+      walk.split(i, node.child, {node.slot(), last, also_missing ? column.missing_code : last});
+    } else if (node.is_pure()) {
+      walk.pure_leaf(i, node.pure_class());
     } else {
-      walk.mixed_leaf(i, {tree.leaf_votes.data() + node.child * classes, classes});
+      walk.mixed_leaf(i, tree.shares(node, classes));
     }
   }
 }
@@ -105,10 +102,10 @@ VoteMatrix KeptForest::votes(std::span<const Column> inputs, const Workers& work
     for (const KeptTree& tree : trees_) {
       for (std::size_t row = begin; row < end; ++row) {
         const KeptNode& leaf = walk(tree, values.data() + (row - begin) * slots);
-        if ((leaf.child & KeptNode::pure_bit) != 0) {
-          sums.add_unit(row - begin, leaf.child & ~KeptNode::pure_bit);
+        if (leaf.is_pure()) {
+          sums.add_unit(row - begin, leaf.pure_class());
         } else {
-          sums.add_shares(row - begin, tree.leaf_votes.data() + leaf.child * classes_);
+          sums.add_shares(row - begin, tree.shares(leaf, classes_).data());
         }
       }
     }

@@ -37,15 +37,15 @@ void check_tree(const ByteReader& reader, const KeptTree& tree, std::size_t colu
   std::size_t children = 0;
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const KeptNode& node = tree.nodes[i];
-    if (node.column == KeptNode::leaf) {
-      const bool pure = (node.child & KeptNode::pure_bit) != 0;
-      const std::size_t index = node.child & ~KeptNode::pure_bit;
-      if (index >= (pure ? classes : lines))
-        reader.fail(fmt::format("a leaf names {} {}", pure ? "class" : "line", index), "one that exists");
+    if (node.is_leaf()) {
+      const std::size_t index = node.pure_class();
+      if (index >= (node.is_pure() ? classes : lines))
+        reader.fail(fmt::format("a leaf names {} {}", node.is_pure() ? "class" : "line", index),
+                    "one that exists");
     } else {
-      const std::size_t slot = node.column & ~KeptNode::missing_left_bit;
-      if (slot >= columns)
-        reader.fail(fmt::format("a node cuts column {} of {}", slot + 1, columns), "one that exists");
+      if (node.slot() >= columns)
+        reader.fail(fmt::format("a node cuts column {} of {}", node.slot() + 1ULL, columns),
+                    "one that exists");
       if (node.child <= i || std::uint64_t{node.child} + 1 >= tree.nodes.size()) {
         reader.fail(fmt::format("node {} of {} has child {}", i, tree.nodes.size(), node.child),
                     "a later node");

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 namespace sewil::forest {
 
@@ -89,13 +90,25 @@ void sort_up_to_16(Key* keys, std::uint32_t count) {
   }
 }
 
+// Room to sort up to `rows` keys; up to `insertion_rows` need none.
+template <class Layout>
+struct SortRoom {
+  SortRoom(std::size_t rows, std::uint32_t most_by_insertion)
+      : insertion_rows(most_by_insertion), keys(rows + 1), counters(4 * rows + 8) {}
+
+  std::uint32_t insertion_rows;
+  std::vector<typename Layout::Key> keys;
+  std::vector<std::uint32_t> counters;
+};
+
 // Spreads the keys over about as many buckets as there are keys, by the upper bits of the code, then mends
 // each bucket by insertion. Ranks spread evenly, so a bucket holds one or two codes; a crowded one (skewed
-// codes) falls back to std::sort. `spare` holds `count` keys, `counters` 2 * bit_ceil(count) entries. Returns
-// where the sorted keys are: always `spare`.
+// codes) falls back to std::sort. Returns where the sorted keys are: in the room.
 template <class Layout>
 typename Layout::Key* bucket_sort(const typename Layout::Key* keys, std::size_t count, CodeRange range,
-                                  typename Layout::Key* spare, std::uint32_t* counters) {
+                                  SortRoom<Layout>& room) {
+  typename Layout::Key* const spare = room.keys.data();
+  std::uint32_t* const counters = room.counters.data();
   constexpr std::size_t crowded = 48;
   const std::uint32_t span = range.high - range.low;
   const int shift = std::max(0, bits_of(span) - (bits_of(count) - 1));
@@ -130,16 +143,13 @@ typename Layout::Key* bucket_sort(const typename Layout::Key* keys, std::size_t 
   return spare;
 }
 
-// Sorts in whichever way suits `count`; returns where the sorted keys are, `keys` or `spare`.
+// Sorts in whichever way suits `count`; returns where the sorted keys are: where they were, or in the room.
 template <class Layout>
-typename Layout::Key* sort_keys(typename Layout::Key* keys, std::size_t count, CodeRange range,
-                                std::uint32_t insertion_rows, typename Layout::Key* spare,
-                                std::uint32_t* counters) {
-  if (count <= insertion_rows) {
-    insertion_sort<Layout>(keys, count);
-    return keys;
-  }
-  return bucket_sort<Layout>(keys, count, range, spare, counters);
+const typename Layout::Key* sort_keys(typename Layout::Key* keys, std::size_t count, CodeRange range,
+                                      SortRoom<Layout>& room) {
+  if (count > room.insertion_rows) return bucket_sort<Layout>(keys, count, range, room);
+  insertion_sort<Layout>(keys, count);
+  return keys;
 }
 
 template <class Layout>

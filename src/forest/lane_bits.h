@@ -3,14 +3,13 @@
 // number of a column among its kind; group: 32 lanes, the bits of one integer (word) per row.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace sewil::forest {
-
-struct ColumnCodes;
 
 inline constexpr std::uint32_t lanes_per_group = 32;
 
@@ -31,8 +30,19 @@ struct LaneRows {
 
 class LaneBits {
  public:
-  // Of those columns that have a lane; `lanes`: how many.
-  void prepare(std::span<const ColumnCodes> columns, std::uint32_t lanes, std::size_t positions);
+  // Room for this many lanes, all cells 0.
+  void start(std::uint32_t lanes, std::size_t positions) {
+    groups_ = (lanes + lanes_per_group - 1) / lanes_per_group;
+    stride_ = groups_ <= words_per_line ? std::bit_ceil(groups_)
+                                        : (groups_ + words_per_line - 1) / words_per_line * words_per_line;
+    if (groups_ > 0) lines_.assign((positions * stride_ + words_per_line - 1) / words_per_line, {});
+  }
+  // `codes`: 0 or 1 for each position.
+  void fill(std::uint32_t lane, std::span<const std::uint16_t> codes) {
+    std::uint32_t* const group = lines_.data()->words + lane / lanes_per_group;
+    const std::uint32_t mask = lane_mask(lane);
+    for (std::size_t p = 0; p < codes.size(); ++p) group[p * stride_] |= (0U - codes[p]) & mask;
+  }
 
   [[nodiscard]] std::uint32_t groups() const { return groups_; }
   // From a group on.
@@ -47,7 +57,8 @@ class LaneBits {
   };
 
   std::uint32_t groups_ = 0;
-  std::size_t stride_ = 0;  // words per position; divides a line or is divided by it
+  // Words per position; divides a line or is divided by it.
+  std::size_t stride_ = 0;
   std::vector<Line> lines_;
 };
 

@@ -38,7 +38,7 @@ void each_off_dominant(const ColumnCodes& column, std::size_t sample_rows, Visit
 
 }  // namespace
 
-void RowLists::prepare(std::span<const ColumnCodes> columns, std::size_t sample_rows, std::size_t classes,
+void RowLists::prepare(std::span<ColumnCodes> columns, std::size_t sample_rows, std::size_t classes,
                        std::size_t most_counters) {
   counters_ = 0;
   std::size_t counters = 0;
@@ -47,14 +47,11 @@ void RowLists::prepare(std::span<const ColumnCodes> columns, std::size_t sample_
   counters_ = counters;
 
   const auto per_cell = static_cast<std::uint32_t>(classes);
-  columns_.assign(columns.size(), {});
   starts_.assign(sample_rows + 1, {0, 0});  // at first: how many entries
   std::uint32_t first = 0;
-  for (std::size_t slot = 0; slot < columns.size(); ++slot) {
-    const ColumnCodes& column = columns[slot];
+  for (ColumnCodes& column : columns) {
     if (!fits(column)) continue;
-    columns_[slot] = {first, static_cast<std::uint16_t>(column.all_codes),
-                      static_cast<std::uint16_t>(column.dominant)};
+    column.first_counter = first;
     first += cells_of(column) * per_cell;
     each_off_dominant(column, sample_rows, [&](std::uint32_t position, std::uint32_t) {
       ++starts_[position].sums;
@@ -68,13 +65,13 @@ void RowLists::prepare(std::span<const ColumnCodes> columns, std::size_t sample_
   }
   entries_.resize(total);
   // Filled from the back: in the end, where they begin.
-  for (std::size_t slot = 0; slot < columns.size(); ++slot) {
-    if (!fits(columns[slot])) continue;
-    const Column& listed = columns_[slot];
-    const std::uint32_t sum = listed.first + (listed.codes > 2 ? listed.dominant * per_cell : 0);
-    each_off_dominant(columns[slot], sample_rows, [&](std::uint32_t position, std::uint32_t code) {
+  for (const ColumnCodes& column : columns) {
+    if (!column.is_counted()) continue;
+    const bool by_code = column.all_codes > 2;
+    const std::uint32_t sum = column.first_counter + (by_code ? column.dominant * per_cell : 0);
+    each_off_dominant(column, sample_rows, [&](std::uint32_t position, std::uint32_t code) {
       entries_[--starts_[position].sums] = sum;
-      if (listed.codes > 2) entries_[--starts_[position].codes] = listed.first + code * per_cell;
+      if (by_code) entries_[--starts_[position].codes] = column.first_counter + code * per_cell;
     });
   }
 }

@@ -15,26 +15,20 @@ struct ColumnCodes;
 
 class RowLists {
  public:
-  struct Column {
-    std::uint32_t first = 0;  // counter
-    std::uint16_t codes = 0;  // 0: the column is not listed
-    std::uint16_t dominant = 0;
-  };
   // The counters of a row's cells, each the first of its cell's. sums: those of the columns' sums; codes:
   // those of the codes, of columns with more than two.
   struct Row {
     std::span<const std::uint32_t> sums, codes;
   };
 
-  // Lists the columns that few codes and no missing cell make fit for it; none if that takes more than
-  // `most_counters`.
-  void prepare(std::span<const ColumnCodes> columns, std::size_t sample_rows, std::size_t classes,
+  // Lists the columns that few codes and no missing cell make fit for it, and tells them their counters; none
+  // if that takes more than `most_counters`.
+  void prepare(std::span<ColumnCodes> columns, std::size_t sample_rows, std::size_t classes,
                std::size_t most_counters);
   void clear() { counters_ = 0; }
 
   [[nodiscard]] bool any() const { return counters_ > 0; }
   [[nodiscard]] std::size_t counters() const { return counters_; }  // of all cells
-  [[nodiscard]] const Column& column(std::uint32_t slot) const { return columns_[slot]; }
   [[nodiscard]] Row row(std::uint32_t position) const {
     const std::uint32_t* const all = entries_.data();
     const Start& start = starts_[position];
@@ -50,7 +44,6 @@ class RowLists {
   };
 
   std::size_t counters_ = 0;
-  std::vector<Column> columns_;
   std::vector<Start> starts_;  // positions + 1
   std::vector<std::uint32_t> entries_;
 };

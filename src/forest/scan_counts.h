@@ -6,66 +6,57 @@
 #include <cstdint>
 
 #include "forest/cut.h"
+#include "forest/scan_scratch.h"
+#include "forest/scanned.h"
 
 namespace sewil::forest {
 
-// The codes present in a node, in order, with the packed class weights of all rows up to each (two classes).
-struct PresentCodes {
-  std::uint64_t* lefts = nullptr;
-  std::uint32_t* codes = nullptr;
-};
-
-// Two classes: the two weights of a code share one counter. Returns whether the column is constant in the
-// node.
+// Two classes: the two weights of a code share one counter.
 template <class Layout>
-bool scan_counts_two_classes(const typename Layout::Word* words, const std::uint16_t* codes,
-                             std::uint32_t all_codes, const std::uint32_t* row_weights,
-                             const NodeTotals& node, std::uint32_t column, std::uint64_t* counters,
-                             const PresentCodes& present, Cut& best) {
+bool scan_counts_two_classes(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& best) {
+  const NodeTotals& node = in.node.totals;
+  const std::uint32_t all_codes = in.column.all_codes;
+  if (scratch.code_pairs.size() < all_codes) scratch.code_pairs.resize(all_codes);
+  if (scratch.lefts.size() <= all_codes) scratch.lefts.resize(all_codes + 1);
+  if (scratch.present_codes.size() <= all_codes) scratch.present_codes.resize(all_codes + 1);
+
+  std::uint64_t* const counters = scratch.code_pairs.data();
   std::fill(counters, counters + all_codes, std::uint64_t{0});
+  const auto* const words = in.node.words();
   for (std::uint32_t i = 0; i < node.rows; ++i) {
-    const auto word = words[i];
-    const std::uint64_t weight = Layout::word_weight(word, row_weights);
-    counters[codes[Layout::position(word)]] += weight << (Layout::word_class(word) * 32);
+    const std::uint64_t weight = in.node.weight_of(words[i]);
+    counters[in.code(words[i])] += weight << (Layout::word_class(words[i]) * 32);
   }
-  // Absent codes are written over by the next one: no branch, which would be mispredicted at every other
-  // code.
+  // The codes present in the node, in order, with the weights of all rows up to each. Absent codes are
+  // written over by the next one: no branch, which would be mispredicted at every other code.
+  std::uint64_t* const lefts = scratch.lefts.data();
+  std::uint32_t* const present = scratch.present_codes.data();
   std::uint64_t packed = 0;
   std::uint32_t count = 0;
   for (std::uint32_t code = 0; code < all_codes; ++code) {
     packed += counters[code];
-    present.lefts[count] = packed;
-    present.codes[count] = code;
+    lefts[count] = packed;
+    present[count] = code;
     count += counters[code] != 0;
   }
   if (count == 1) return true;
-  const auto low = [&](std::uint32_t cut) { return present.codes[cut]; };
-  const auto high = [&](std::uint32_t cut) { return present.codes[cut + 1]; };
+  const auto low = [=](std::uint32_t cut) { return present[cut]; };
+  const auto high = [=](std::uint32_t cut) { return present[cut + 1]; };
   if (node.weight <= largest_narrow_weight) {
-    offer_packed<std::int32_t>(present.lefts, count - 1, node, column, low, high, best);
+    offer_packed<std::int32_t>({lefts, count - 1}, node, in.slot, low, high, best);
   } else {
-    offer_packed<std::int64_t>(present.lefts, count - 1, node, column, low, high, best);
+    offer_packed<std::int64_t>({lefts, count - 1}, node, in.slot, low, high, best);
   }
   return false;
 }
 
-// One cut, between code 0 and code 1 of a column that has no other: `upper` and `shared` are its right side's
-// squares and sum_c T_c R_c. Returns whether the column is constant in the node.
-inline bool offer_upper(const NodeTotals& node, std::uint32_t column, std::uint32_t upper_weight,
-                        std::int64_t squares, std::int64_t shared, Cut& best) {
-  const Side right{static_cast<double>(std::int64_t{upper_weight}), static_cast<double>(squares)};
-  const Side left{node.weight - right.weight, node.squares + static_cast<double>(squares - 2 * shared)};
-  if (left.weight == 0 || right.weight == 0) return true;
-  offer(best, column, left, right, 0, 1);
-  return false;
-}
-
-// Two codes, any number of classes, rows in any order. `upper` holds one counter per class: zero when called
-// and on return.
+// Two codes, any number of classes, rows in any order.
 template <class Layout>
-bool scan_two_codes(const typename Layout::Word* words, const std::uint16_t* codes,
-                    const std::uint32_t* row_weights, const NodeTotals& node, std::uint32_t column,
-                    std::uint32_t* upper, Cut& best) {
+bool scan_two_codes(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& best) {
+  const NodeTotals& node = in.node.totals;
+  const auto* const words = in.node.words();
+  // Of the side above the cut: class weights, weight, squares and sum over classes of (node's x own weight).
+  std::uint32_t* const upper = scratch.left.data();
   std::uint32_t upper_weight = 0;
   std::int64_t squares = 0;
   std::int64_t shared = 0;
@@ -73,7 +64,7 @@ bool scan_two_codes(const typename Layout::Word* words, const std::uint16_t* cod
     const auto word = words[i];
     const std::uint32_t cls = Layout::word_class(word);
     // A row with the lower code moves weight 0: no branch.
-    const std::int64_t weight = Layout::word_weight(word, row_weights) & (0U - codes[Layout::position(word)]);
+    const std::int64_t weight = in.node.weight_of(word) & (0U - in.code(word));
     squares += weight * (2 * std::int64_t{upper[cls]} + weight);
     shared += weight * std::int64_t{node.class_weights[cls]};
     upper[cls] += static_cast<std::uint32_t>(weight);
@@ -84,16 +75,22 @@ bool scan_two_codes(const typename Layout::Word* words, const std::uint16_t* cod
   } else {
     std::fill(upper, upper + node.classes, 0U);
   }
-  return offer_upper(node, column, upper_weight, squares, shared, best);
+  const Side right{static_cast<double>(std::int64_t{upper_weight}), static_cast<double>(squares)};
+  const Side left{node.weight - right.weight, node.squares + static_cast<double>(squares - 2 * shared)};
+  if (left.weight == 0 || right.weight == 0) return true;
+  offer(best, in.slot, left, right, 0, 1);
+  return false;
 }
 
 // Any number of codes and classes: walks the codes upwards and offers the cut before each that is present.
-// weight_of (code, class): the class's weight among the node's rows with that code. `left` holds one counter
-// per class: zero when called and on return. Returns whether the column is constant in the node.
-template <class WeightOf>
-bool offer_code_by_code(std::uint32_t all_codes, const NodeTotals& node, std::uint32_t column,
-                        std::uint32_t* left, WeightOf weight_of, Cut& best) {
+// weight_of (code, class): the class's weight among the node's rows with that code.
+template <class Layout, class WeightOf>
+bool offer_code_by_code(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, WeightOf weight_of,
+                        Cut& best) {
+  const NodeTotals& node = in.node.totals;
   const std::uint32_t classes = node.classes;
+  const std::uint32_t all_codes = in.column.all_codes;
+  std::uint32_t* const left = scratch.left.data();
   std::int64_t left_weight = 0;
   std::int64_t left_squares = 0;
   std::int64_t overlap = 0;
@@ -113,7 +110,7 @@ bool offer_code_by_code(std::uint32_t all_codes, const NodeTotals& node, std::ui
     if (left_weight > 0) {
       constant = false;
       const Side left_side{static_cast<double>(left_weight), static_cast<double>(left_squares)};
-      offer(best, column, left_side,
+      offer(best, in.slot, left_side,
             {node.weight - left_side.weight, node.squares + static_cast<double>(left_squares - 2 * overlap)},
             code, next);
     }
@@ -128,23 +125,31 @@ bool offer_code_by_code(std::uint32_t all_codes, const NodeTotals& node, std::ui
   return constant;
 }
 
-// Any number of codes and classes. `counters` has room for classes x all_codes entries (class by class),
-// `left` as above.
 template <class Layout>
-bool scan_counts_many_classes(const typename Layout::Word* words, const std::uint16_t* codes,
-                              std::uint32_t all_codes, const std::uint32_t* row_weights,
-                              const NodeTotals& node, std::uint32_t column, std::uint32_t* counters,
-                              std::uint32_t* left, Cut& best) {
-  std::fill(counters, counters + std::size_t{all_codes} * node.classes, 0U);
-  for (std::uint32_t i = 0; i < node.rows; ++i) {
+bool scan_counts_many_classes(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& best) {
+  const NodeTotals& node = in.node.totals;
+  const std::uint32_t all_codes = in.column.all_codes;
+  const std::size_t needed = std::size_t{all_codes} * node.classes;
+  if (scratch.code_counters.size() < needed) scratch.code_counters.resize(needed);
+  std::uint32_t* const counters = scratch.code_counters.data();  // class by class
+  std::fill(counters, counters + needed, 0U);
+  const auto* const words = in.node.words();
+  const std::uint32_t rows = node.rows;
+  for (std::uint32_t i = 0; i < rows; ++i) {
     const auto word = words[i];
-    counters[std::size_t{Layout::word_class(word)} * all_codes + codes[Layout::position(word)]] +=
-        Layout::word_weight(word, row_weights);
+    counters[std::size_t{Layout::word_class(word)} * all_codes + in.code(word)] += in.node.weight_of(word);
   }
-  const auto weight_of = [=](std::uint32_t code, std::uint32_t cls) {
-    return counters[std::size_t{cls} * all_codes + code];
-  };
-  return offer_code_by_code(all_codes, node, column, left, weight_of, best);
+  return offer_code_by_code(
+      in, scratch,
+      [=](std::uint32_t code, std::uint32_t cls) { return counters[std::size_t{cls} * all_codes + code]; },
+      best);
+}
+
+template <class Layout>
+[[gnu::always_inline]] inline bool scan_counts(const Scanned<Layout>& in, ScanScratch<Layout>& scratch,
+                                               Cut& best) {
+  return in.node.totals.classes == 2 ? scan_counts_two_classes(in, scratch, best)
+                                     : scan_counts_many_classes(in, scratch, best);
 }
 
 }  // namespace sewil::forest

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "forest/candidate_codes.h"
+#include "forest/cut.h"
 #include "forest/vote_sums.h"
 
 namespace sewil::forest {
@@ -27,19 +28,17 @@ class TreeWalk {
     shares_.clear();
     also_ = false;
   }
-  // Gives the node two children: `child`, which takes the codes up to `last_left` and `also_left` besides,
-  // and the node after it.
-  void split(std::uint32_t node, std::uint32_t child, std::uint32_t slot, std::uint32_t last_left,
-             std::uint32_t also_left) {
+  // Gives the node two children: `child` and the node after it.
+  void split(std::uint32_t node, std::uint32_t child, const LeftCodes& left) {
     if (steps_.size() < child + 2) {
       steps_.resize(child + 2);
       leaves_.resize(child + 2);
     }
-    const ColumnCodes& column = columns_[slot];
+    const ColumnCodes& column = columns_[left.column];
     steps_[node] = by_bits() ? Step{column.lane / lanes_per_group, child, lane_mask(column.lane)}
                              : Step{static_cast<std::size_t>(column.codes - columns_[0].codes), child,
-                                    also_left << 16 | last_left};
-    also_ |= also_left != last_left;
+                                    left.also << 16 | left.last};
+    also_ |= left.also != left.last;
   }
   void pure_leaf(std::uint32_t node, std::uint32_t cls) { end(node, cls); }
   void mixed_leaf(std::uint32_t node, std::span<const std::uint32_t> shares) {

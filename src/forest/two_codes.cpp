@@ -72,10 +72,11 @@ template <int bytes>
 // overflow and where the row weight changes: self-learning knows two of them, and rows of one weight stand
 // together. Number: holds the node's squares exactly. `sums`: one per group, overwritten.
 template <int bytes, class Layout, std::uint32_t groups, class Number>
-[[gnu::always_inline]] inline void sum_by_class(const typename Layout::Word* words,
-                                                const std::uint32_t* row_weights, LaneRows cells,
-                                                const NodeTotals& node,
+[[gnu::always_inline]] inline void sum_by_class(const ScannedNode<Layout>& scanned, LaneRows cells,
                                                 UpperSides::Sums<Number> (&sums)[groups]) {
+  const NodeTotals& node = scanned.totals;
+  const auto* const words = scanned.words();
+  const std::uint32_t* const row_weights = scanned.row_weights;
   using Bytes = typename Vectors<bytes>::Bytes;
   using Twice = typename Vectors<bytes>::Twice;
   constexpr std::uint32_t lanes = lanes_per_group;
@@ -156,19 +157,19 @@ template <class Real, class Number>
 }
 
 template <int bytes, class Layout, std::uint32_t groups>
-[[gnu::always_inline]] inline void large_body(const typename Layout::Word* words,
-                                              const std::uint32_t* row_weights, LaneRows cells,
-                                              const NodeTotals& node, UpperSides* sides) {
+[[gnu::always_inline]] inline void large_body(const ScannedNode<Layout>& scanned, LaneRows cells,
+                                              UpperSides* sides) {
+  const NodeTotals& node = scanned.totals;
   if (node.weight <= largest_narrow_weight) {
     UpperSides::Sums<std::uint32_t> sums[groups];
-    sum_by_class<bytes, Layout>(words, row_weights, cells, node, sums);
+    sum_by_class<bytes>(scanned, cells, sums);
     for (std::uint32_t g = 0; g < groups; ++g) {
       sides[g].width = UpperSides::Width::narrow;
       score_lanes<float>(sums[g], node, sides[g].narrow, sides[g]);
     }
   } else {
     UpperSides::Sums<double> sums[groups];
-    sum_by_class<bytes, Layout>(words, row_weights, cells, node, sums);
+    sum_by_class<bytes>(scanned, cells, sums);
     for (std::uint32_t g = 0; g < groups; ++g) {
       sides[g].width = UpperSides::Width::wide;
       score_lanes<double>(sums[g], node, sides[g].wide, sides[g]);
@@ -183,14 +184,12 @@ SEWIL_AVX2 void small_avx2(const SmallNode& rows, LaneRows cells, const NodeTota
   small_body<32>(rows, cells, node, sides);
 }
 template <class Layout, std::uint32_t groups>
-void large_plain(const typename Layout::Word* words, const std::uint32_t* row_weights, LaneRows cells,
-                 const NodeTotals& node, UpperSides* sides) {
-  large_body<16, Layout, groups>(words, row_weights, cells, node, sides);
+void large_plain(const ScannedNode<Layout>& node, LaneRows cells, UpperSides* sides) {
+  large_body<16, Layout, groups>(node, cells, sides);
 }
 template <class Layout, std::uint32_t groups>
-SEWIL_AVX2 void large_avx2(const typename Layout::Word* words, const std::uint32_t* row_weights,
-                           LaneRows cells, const NodeTotals& node, UpperSides* sides) {
-  large_body<32, Layout, groups>(words, row_weights, cells, node, sides);
+SEWIL_AVX2 void large_avx2(const ScannedNode<Layout>& node, LaneRows cells, UpperSides* sides) {
+  large_body<32, Layout, groups>(node, cells, sides);
 }
 
 }  // namespace

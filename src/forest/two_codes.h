@@ -7,6 +7,7 @@
 
 #include "forest/cut.h"
 #include "forest/lane_bits.h"
+#include "forest/scanned.h"
 #include "forest/small_node.h"
 
 namespace sewil::forest {
@@ -34,7 +35,8 @@ struct UpperSides {
   };
   enum class Width { small, narrow, wide };
 
-  Width width = Width::small;  // which of the sums were filled; all hold the same numbers
+  // Which of the sums were filled; all hold the same numbers.
+  Width width = Width::small;
   alignas(64) std::uint16_t flags[lanes_per_group];
   alignas(64) float scores[lanes_per_group];  // to within score_margin
   union {
@@ -61,8 +63,7 @@ struct TwoCodeKernels {
   // One group.
   void (*small)(const SmallNode& rows, LaneRows cells, const NodeTotals& node, UpperSides& sides);
   // [n - 1]: n groups and as many sides.
-  void (*large[groups_together])(const typename Layout::Word* words, const std::uint32_t* row_weights,
-                                 LaneRows cells, const NodeTotals& node, UpperSides* sides);
+  void (*large[groups_together])(const ScannedNode<Layout>& node, LaneRows cells, UpperSides* sides);
 };
 
 // The kernels for this processor; `plain`: those any processor can run.

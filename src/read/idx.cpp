@@ -77,7 +77,7 @@ IdxArray read_idx_array(const Source& source) {
 }
 
 // train-images-idx3-ubyte.gz -> train-labels-idx1-ubyte.gz, and the same with or without .gz.
-std::vector<std::string> label_names_beside(const std::string& path) {
+std::vector<std::string> idx_label_names_beside(const std::string& path) {
   const std::size_t folder = path.find_last_of('/') + 1;  // 0 when there is none
   std::string name = path.substr(folder);
   const std::size_t images = name.rfind("images");
@@ -98,7 +98,7 @@ Table read_idx(const Source& source, const ReadOptions& options, const Workers& 
   check_columns(images.columns, options, source.name);
   Table table{.source = source.name, .columns = {}};
   add_matrix(table, images.array, row_major(images.rows, images.columns), workers);
-  const auto labels = open_labels(source, options, label_names_beside(source.name), workers);
+  const auto labels = open_labels(source, options, idx_label_names_beside(source.name), workers);
   if (!labels) {
     table.has_labels = false;
     table.warnings.push_back("No labels file was given or found beside the images; the rows have no labels.");

@@ -107,7 +107,7 @@ std::string shape_text(const std::vector<std::size_t>& shape) {
 }
 
 // X.npy -> y.npy, X_train.npy -> y_train.npy (and Y), in the same folder.
-std::vector<std::string> label_names_beside(const std::string& path) {
+std::vector<std::string> npy_label_names_beside(const std::string& path) {
   const std::size_t folder = path.find_last_of('/') + 1;
   std::vector<std::string> names;
   const std::string name = path.substr(folder);
@@ -192,7 +192,7 @@ Column npy_labels(const NpyArray& array, std::string name) {
 Table read_npy(const Source& source, const ReadOptions& options, const Workers& workers) {
   Table table{.source = source.name, .columns = {}};
   add_npy_matrix(table, parse_npy(source.bytes, source.owner, source.name), options, workers);
-  const auto labels = open_labels(source, options, label_names_beside(source.name), workers);
+  const auto labels = open_labels(source, options, npy_label_names_beside(source.name), workers);
   if (labels) {
     const NpyArray array = parse_npy(labels->bytes, labels->owner, labels->name);
     add_labels(table, npy_labels(array, "label"), labels->name, workers);

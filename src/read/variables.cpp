@@ -1,8 +1,10 @@
 // read/variables.cpp: choosing variables by name.
 #include "read/variables.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
-#include <initializer_list>
 
 #include "read/source.h"
 #include "sewil/text.h"
@@ -17,8 +19,8 @@ std::optional<std::size_t> find(std::span<const std::string> names, std::string_
 }
 
 std::optional<std::size_t> find_first(std::span<const std::string> names,
-                                      std::initializer_list<std::string_view> wanted) {
-  for (const std::string_view name : wanted) {
+                                      std::span<const char* const> wanted) {
+  for (const char* name : wanted) {
     if (const auto found = find(names, name)) return found;
   }
   return std::nullopt;
@@ -38,20 +40,22 @@ std::optional<std::size_t> find_first(std::span<const std::string> names,
 
 ChosenVariables choose_variables(std::span<const std::string> names, const ReadOptions& options,
                                  const std::string& source) {
-  const auto y = options.y_name.empty() ? find_first(names, {"Y", "y", "labels", "label", "gnd"})
-                                        : find(names, options.y_name);
+  const auto y = options.y_name.empty() ? find_first(names, usual_y_names) : find(names, options.y_name);
   if (!options.y_name.empty() && !y) fail(names, quoted(options.y_name), source);
-  auto x =
-      options.x_name.empty() ? find_first(names, {"X", "x", "data", "fea"}) : find(names, options.x_name);
+  auto x = options.x_name.empty() ? find_first(names, usual_x_names) : find(names, options.x_name);
   if (!x && options.x_name.empty() && names.size() == 1 && !y) x = 0;
-  if (!x) fail(names, options.x_name.empty() ? "X (or x, data, fea)" : quoted(options.x_name), source);
+  if (!x)
+    fail(
+        names,
+        options.x_name.empty() ? fmt::format("{}", fmt::join(usual_x_names, " or ")) : quoted(options.x_name),
+        source);
   return {*x, y};
 }
 
 void note_no_labels(Table& table) {
   table.has_labels = false;
-  table.warnings.push_back(
-      "The file has no variable with labels (Y, y, labels, label or gnd); the rows have no labels.");
+  table.warnings.push_back(fmt::format("The file has no variable with labels ({}); the rows have no labels.",
+                                       fmt::join(usual_y_names, ", ")));
 }
 
 }  // namespace sewil

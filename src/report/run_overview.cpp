@@ -6,6 +6,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
+#include "sewil/methods.h"
 
 namespace sewil::report {
 namespace {
@@ -22,10 +23,11 @@ std::string file_name(const std::string& path) {
 
 // "Chosen by ..." up to where the columns came from.
 std::string chosen_how(const RunView& run) {
-  if (run.method == "no-selection") return "All columns that can be used, without a selection,";
-  if (run.method == "random") return "Drawn at random, for comparison,";
+  const MethodInfo* method = find_row(method_table(), run.method);
+  if (method != nullptr && method->kind == MethodKind::baseline) return method->chosen;
   if (!run.is_search()) return fmt::format("Chosen by the ranker {}", escape(run.method));
-  return fmt::format("Chosen by {} search for a small {}", run.search == "fss" ? "forward" : "genetic",
+  const SearchInfo* search = find_row(search_table(), run.search);
+  return fmt::format("Chosen by {} search for a small {}", search == nullptr ? "a" : search->manner,
                      escape(run.criterion_name()));
 }
 
@@ -41,18 +43,38 @@ std::string times(const RunView& run) {
   return text;
 }
 
+// "83.4 % (78.9 to 87.3 %)"
+std::string with_interval(const AccuracyView& accuracy) {
+  return fmt::format("{} ({} to {})", percent(accuracy.accuracy), percent(accuracy.low),
+                     percent(accuracy.high));
+}
+
+// What accuracy to expect, before anything that is judged by pseudo-labels.
+std::string expected(const RunView& run) {
+  const EstimateView& estimate = run.estimate;
+  if (!estimate.none_because.empty()) return fmt::format("<p>{}</p>\n", escape(estimate.none_because));
+  if (!estimate.known()) return {};
+  std::string text = fmt::format(
+      "<p class=\"lede\">Expected accuracy on the unlabeled rows: <b>{}</b>, with all columns {}, without "
+      "the unlabeled rows {} (90 % intervals; labels hidden in turn). Balanced over the classes: {}.</p>\n",
+      with_interval(estimate.chosen), with_interval(estimate.all_columns), with_interval(estimate.supervised),
+      percent(estimate.chosen.balanced));
+  for (const std::string& sentence : estimate.sentences) text += fmt::format("<p>{}</p>\n", escape(sentence));
+  return text;
+}
+
 }  // namespace
 
 std::string run_header(const RunView& run) {
   const auto chosen = static_cast<double>(run.chosen.size());
   std::string text = fmt::format(
       "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n<h1>{} of {} columns</h1>\n"
-      "<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. A forest on these columns alone "
-      "errs, out of bag, on <b>{}</b> of the rows",
-      escape(file_name(run.source)), count(chosen), count(run.columns), chosen_how(run), count(run.rows),
-      count(static_cast<double>(run.classes.size())), run.unlabeled > 0 ? count(run.labeled) : "all",
-      percent(run.bounds.oob_error));
-  const bool compared = run.method != "no-selection";
+      "{}<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. Agreement with its own "
+      "labels: a forest on these columns alone errs, out of bag, on <b>{}</b> of the rows",
+      escape(file_name(run.source)), count(chosen), count(run.columns), expected(run), chosen_how(run),
+      count(run.rows), count(static_cast<double>(run.classes.size())),
+      run.unlabeled > 0 ? count(run.labeled) : "all", percent(run.bounds.oob_error));
+  const bool compared = !run.takes_all();
   const auto with_all = [&](double error, const char* words) {
     return compared ? fmt::format(" ({}{})", percent(error), words) : std::string();
   };
@@ -78,7 +100,7 @@ std::string run_header(const RunView& run) {
   text += one_figure(
       "Columns", count(chosen),
       fmt::format("of {}, {}", count(run.columns), percent(run.columns > 0 ? chosen / run.columns : 0)));
-  text += one_figure("Out-of-bag error", percent(run.bounds.oob_error),
+  text += one_figure("Disagreement with its own labels", percent(run.bounds.oob_error),
                      fmt::format("{} with all columns", percent(run.bounds_all.oob_error)));
   text += one_figure(fmt::format("Risk bound, {}", by_error ? "CBIL" : escape(run.criterion_name())),
                      fixed(bound, 3), fmt::format("{} with all columns", fixed(bound_all, 3)));

@@ -69,7 +69,7 @@ Section size_section(const RunView& run) {
   const std::string title = "Would fewer columns do?";
   if (!run.has_findings) return {"size", title, ""};
   if (run.curve.empty()) {
-    if (run.method == "no-selection") return {"size", title, ""};
+    if (run.takes_all()) return {"size", title, ""};
     return {"size", title,
             "<p class=\"lead\">Not computed: the run was stopped before. The search itself is not touched by "
             "it.</p>\n"};

@@ -9,6 +9,7 @@
 
 #include "base/json_depth.h"
 #include "sewil/error.h"
+#include "sewil/methods.h"
 
 namespace sewil::report {
 namespace {
@@ -94,6 +95,28 @@ std::vector<std::vector<double>> matrix(const Json& json, const char* name, std:
   }
   expect_size(lines.size(), rows, name);
   return lines;
+}
+
+AccuracyView read_accuracy(const Json& json) {
+  return {.accuracy = number(json, "accuracy"),
+          .low = number(json, "low"),
+          .high = number(json, "high"),
+          .balanced = number(json, "balanced_accuracy")};
+}
+
+EstimateView read_estimate(const Json& json) {
+  EstimateView view;
+  if (part(json, "chosen").is_null()) {
+    view.none_because = text(json, "none_because");
+    return view;
+  }
+  view.chosen = read_accuracy(json.at("chosen"));
+  view.all_columns = read_accuracy(part(json, "all_columns"));
+  view.supervised = read_accuracy(part(json, "supervised"));
+  for (const char* question : {"selection", "unlabeled"}) {
+    view.sentences.push_back(text(part(json, question), "sentence"));
+  }
+  return view;
 }
 
 Bounds read_bounds(const Json& json) {
@@ -264,6 +287,9 @@ RunView read_record(const Json& json) {
                           .share = number(entry, "share"),
                           .since = number(entry, "since")});
   }
+  if (json.contains("estimate") && !json.at("estimate").is_null()) {
+    run.estimate = read_estimate(json.at("estimate"));
+  }
   run.bounds = read_bounds(part(json, "bounds"));
   run.bounds_all = read_bounds(part(json, "bounds_all_columns"));
   run.self_learning = read_learning(part(json, "self_learning"), run.classes.size());
@@ -292,12 +318,20 @@ bool RunView::has_scores() const {
                      [](const RankedColumn& column) { return std::isfinite(column.score); });
 }
 
+bool RunView::is_search() const {
+  const MethodInfo* row = find_row(method_table(), method);
+  return row != nullptr && row->kind == MethodKind::search;
+}
+
+bool RunView::takes_all() const {
+  return method == info_of(SelectionMethod::no_selection).name;
+}
+
 std::string RunView::criterion_name() const {
   if (criterion == "oob") return "out-of-bag error";
-  std::string name = criterion;
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-  return name == "CBIL-BETA" ? "CBIL-β" : name;
+  if (criterion == "cbil-beta") return "CBIL-β";
+  const CriterionInfo* row = find_row(criterion_table(), criterion);
+  return row == nullptr ? criterion : row->title;
 }
 
 double RunView::criterion_of(const Bounds& values) const {

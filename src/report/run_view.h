@@ -2,6 +2,7 @@
 // that no text, however damaged, can lead them astray; parts a record may lack are empty.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <map>
@@ -64,6 +65,19 @@ struct CurvePoint {
   double columns = 0, criterion = not_known, oob_error = not_known;
 };
 
+struct AccuracyView {
+  double accuracy = not_known, low = not_known, high = not_known, balanced = not_known;
+};
+
+// What accuracy to expect; without one, the reason, or nothing when it was not asked for.
+struct EstimateView {
+  std::string none_because;
+  AccuracyView chosen, all_columns, supervised;
+  std::vector<std::string> sentences;
+
+  [[nodiscard]] bool known() const { return !std::isnan(chosen.accuracy); }
+};
+
 struct CloseColumn {
   std::size_t index = 0;
   std::string name;
@@ -81,6 +95,7 @@ struct RunView {
   std::vector<double> class_rows;
 
   std::vector<ChosenColumn> chosen;  // by decreasing weight
+  EstimateView estimate;
   Bounds bounds, bounds_all;
   Learning self_learning, labeling;
   std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known
@@ -104,7 +119,8 @@ struct RunView {
   std::string stop_reason;
 
   [[nodiscard]] bool has_scores() const;  // a ranker that gives more than an order
-  [[nodiscard]] bool is_search() const { return method == "sew-il"; }
+  [[nodiscard]] bool is_search() const;
+  [[nodiscard]] bool takes_all() const;                               // no selection
   [[nodiscard]] std::string criterion_name() const;                   // "CBIL"
   [[nodiscard]] double criterion_of(const Bounds& values) const;      // by this run's criterion
   [[nodiscard]] const std::string& name_of(std::size_t index) const;  // of a chosen column

@@ -19,16 +19,6 @@ using Json = nlohmann::ordered_json;
 constexpr int checkpoint_format = 2;  // 1 had no checksum
 constexpr std::string_view checksum_start = "{\"checksum\":\"";
 
-// Everything that decides the answer, flat, so that a difference has a name.
-Json key_json(const CheckpointKey& key) {
-  Json json = options_json(key.options);
-  json["seed"] = key.options.seed;
-  json["keep"] = key.constraints.keep;
-  json["drop"] = key.constraints.drop;
-  json["groups"] = key.constraints.groups;
-  return json;
-}
-
 std::string digits_of(std::string_view text) {
   return fmt::format("{:016x}", checksum(text));
 }
@@ -56,6 +46,15 @@ void check_same(const std::string& path, const Json& saved, const Json& now) {
 }
 
 }  // namespace
+
+Json key_json(const CheckpointKey& key) {
+  Json json = options_json(key.options);
+  json["seed"] = key.options.seed;
+  json["keep"] = key.constraints.keep;
+  json["drop"] = key.constraints.drop;
+  json["groups"] = key.constraints.groups;
+  return json;
+}
 
 void save_checkpoint(const std::string& path, const CheckpointKey& key, const SearchState& state) {
   const bool started = state.finished > 0 || !state.pending.empty();

@@ -3,6 +3,7 @@
 // It is rewritten after every generation, atomically, so that a run killed at any moment leaves a whole one.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -17,6 +18,9 @@ struct CheckpointKey {
   SelectionOptions options;
   ColumnConstraints constraints;
 };
+
+// Everything that decides the answer, flat, so that a difference has a name.
+nlohmann::ordered_json key_json(const CheckpointKey& key);
 
 // A state without a finished generation is written as none.
 void save_checkpoint(const std::string& path, const CheckpointKey& key, const SearchState& state);

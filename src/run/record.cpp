@@ -11,6 +11,7 @@
 #include "base/json_fields.h"
 #include "base/json_text.h"
 #include "base/option_json.h"
+#include "evidence/estimate_json.h"
 #include "run/findings_json.h"
 #include "search/state_fields.h"
 #include "sewil/error.h"
@@ -63,6 +64,10 @@ Json names_json(const ColumnSet& columns, const DataRecord& data) {
   return names;
 }
 
+bool has_figures(const std::optional<Estimate>& estimate) {
+  return estimate && estimate->none_because.empty();
+}
+
 Json selected_json(const RunRecord& record) {
   const SelectionOutcome& outcome = record.outcome;
   Json selected = Json::array();
@@ -72,6 +77,9 @@ Json selected_json(const RunRecord& record) {
                         {"weight", outcome.weights[at]},
                         {"share", outcome.share[at]},
                         {"since", outcome.since[at] < 0 ? Json(nullptr) : Json(outcome.since[at])}});
+    if (has_figures(record.estimate)) {  // of the folds, those that chose the column
+      selected.back()["fold_share"] = record.estimate->stability.share[outcome.columns[at]];
+    }
   }
   return selected;
 }
@@ -125,6 +133,16 @@ Json data_json(const DataRecord& data) {
           {"missing", data.missing}, {"hash", data.hash}};
 }
 
+// The estimate, and what belongs beside it.
+void add_estimate(Json& json, const std::optional<Estimate>& estimate, const DataRecord& data,
+                  const SelectionOutcome* outcome) {
+  json["estimate"] = estimate ? evidence::estimate_json(*estimate, data.classes) : Json(nullptr);
+  if (outcome == nullptr) return;
+  const bool known = has_figures(estimate);
+  json["front"] = known ? evidence::front_json(estimate->front) : Json(nullptr);
+  json["stability"] = known ? evidence::stability_json(estimate->stability) : Json(nullptr);
+}
+
 void add_stop(Json& json, StopReason reason) {
   json["stopped"] = reason != StopReason::none;
   json["stop_reason"] = name_of(reason);
@@ -141,6 +159,7 @@ std::string sealed_text(Json json, bool with_checksum) {
 std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
   Json options = options_json(record.options);
+  options.update(options_json(record.estimating));
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
   const Json method = options.at("method");
@@ -167,13 +186,15 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"dropped", dropped_json(record)},
             {"ranking", ranking_json(record)},
             {"findings", run::findings_json(record)}};
+  add_estimate(json, record.estimate, record.data, &outcome);
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", outcome.seconds.self_learning},
                        {"search", outcome.seconds.search},
                        {"finish", outcome.seconds.finish},
+                       {"estimate", record.estimate_seconds},
                        {"findings", record.findings ? record.findings->seconds : 0},
-                       {"total", record.read_seconds + outcome.seconds.total +
+                       {"total", record.read_seconds + outcome.seconds.total + record.estimate_seconds +
                                      (record.findings ? record.findings->seconds : 0)}};
   }
   add_stop(json, outcome.stopped);
@@ -183,6 +204,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
 std::string to_json(const LabelRecord& record, bool with_seconds) {
   Json options = options_json(record.forest);
   options.update(options_json(record.self_learning));
+  options.update(options_json(record.estimating));
   Json bounds = base::json_fields(record.bounds);
   bounds["labeled_oob_error"] = record.learned.labeled_oob_error;
   Json json{{"version", SEWIL_VERSION},
@@ -192,6 +214,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
             {"data", data_json(record.data)},
             {"bounds", std::move(bounds)},
             {"self_learning", learning_json(record.learned)}};
+  add_estimate(json, record.estimate, record.data, nullptr);
   if (record.accuracy) {
     json["accuracy"] = {{"rows", record.accuracy->learned.rows},
                         {"unlabeled", record.accuracy->learned.accuracy()},
@@ -200,9 +223,10 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", record.learning_seconds},
-                       {"total", record.read_seconds + record.learning_seconds}};
+                       {"estimate", record.estimate_seconds},
+                       {"total", record.read_seconds + record.learning_seconds + record.estimate_seconds}};
   }
-  add_stop(json, stop_reason_of(record.learned.stopped_because));
+  add_stop(json, record.stopped());
   return sealed_text(std::move(json), with_seconds);
 }
 

@@ -33,6 +33,15 @@ std::string ranking_csv(const RunRecord& record, bool safe) {
   return text;
 }
 
+std::string front_csv(const Front& front) {
+  std::string text = "columns,accuracy,low,high\n";
+  for (const FrontPoint& point : front.points) {
+    text += fmt::format("{},{},{},{}\n", point.columns, shortest(point.accuracy.accuracy),
+                        shortest(point.accuracy.low), shortest(point.accuracy.high));
+  }
+  return text;
+}
+
 RunFile labels_file(const Problem& problem, const SelfLearningResult& learned, bool safe) {
   return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes,
                                    learned.taken_at, learned.pseudo_labels, safe)};
@@ -45,6 +54,9 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
                              {"selected.csv", table_csv(problem.data, record.outcome.columns, safe)},
                              labels_file(problem, record.outcome.labeling, safe)};
   if (!record.outcome.ranking.order.empty()) files.push_back({"ranking.csv", ranking_csv(record, safe)});
+  if (record.estimate && !record.estimate->front.points.empty()) {
+    files.push_back({"front.csv", front_csv(record.estimate->front)});
+  }
   return files;
 }
 

@@ -7,6 +7,10 @@
 namespace sewil {
 namespace {
 
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 LabelAccuracy accuracy_of(const SelfLearningResult& learned, std::span<const std::uint32_t> rows,
                           std::span<const std::int32_t> truth_of_rows) {
   std::vector<std::int32_t> truth;
@@ -22,6 +26,7 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   const auto start = std::chrono::steady_clock::now();
   LabelRecord record{.forest = request.forest,
                      .self_learning = request.self_learning,
+                     .estimating = request.estimate,
                      .data = problem.description,
                      .read_seconds = request.read_seconds};
   ColumnSet columns(problem.matrix.columns.size());
@@ -34,7 +39,13 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   if (!request.truth.empty()) {
     record.accuracy = accuracy_of(learned, problem.rows.without_label, request.truth);
   }
-  record.learning_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.learning_seconds = seconds_since(start);
+  if (request.estimate.folds > 0) {
+    const FoldOutcomes folds = cross_fit_labeling(problem.matrix, problem.known(), columns, request.forest,
+                                                  request.self_learning, request.estimate, workers, progress);
+    record.estimate = make_estimate(problem.known(), request.estimate, folds, columns.size());
+    record.estimate_seconds = seconds_since(start) - record.learning_seconds;
+  }
   return record;
 }
 

@@ -1,11 +1,13 @@
 // run/run_selection.cpp: a selection from its request to its record.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <utility>
 
 #include "run/checkpoint.h"
+#include "run/fold_file.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/run.h"
@@ -26,6 +28,20 @@ std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::Che
                     hooks.folder, checkpoint_name));
   }
   return run::load_checkpoint(path, key);
+}
+
+// Repeats the selection of the record with one fold of labels hidden after the other.
+void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequest& request,
+                  const Workers& workers, Progress& progress, const RunHooks& hooks) {
+  const auto start = std::chrono::steady_clock::now();
+  run::FoldFile folds(hooks.folder, {problem.description.hash, request.options, request.constraints},
+                      request.estimate, hooks.resume);
+  const FoldOutcomes found =
+      cross_fit_selection(problem.data, problem.matrix, problem.known(), request.constraints, request.options,
+                          record.outcome, request.estimate, workers, progress, folds.hooks());
+  record.estimate = make_estimate(problem.known(), request.estimate, found, problem.matrix.columns.size());
+  if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
+  record.estimate_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 // Writes checkpoints for as long as that is possible: a search is worth more than its checkpoint, so a disk
@@ -59,6 +75,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   RunRecord record{.command = request.command,
                    .options = request.options,
                    .constraints = request.constraints,
+                   .estimating = request.estimate,
                    .data = problem.description,
                    .read_seconds = request.read_seconds};
   SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
@@ -75,6 +92,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   }
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
+  if (request.estimate.folds > 0) add_estimate(record, problem, request, workers, progress, hooks);
   if (request.findings) {
     record.findings =
         compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);
@@ -84,6 +102,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
 
 void remove_checkpoint(const std::string& folder) {
   std::filesystem::remove(join_path(folder, checkpoint_name));
+  run::FoldFile::remove(folder);
 }
 
 }  // namespace sewil

@@ -52,30 +52,11 @@ Units nested_by_criterion(const SearchRun& run, SearchState& state, std::span<co
   return chosen;
 }
 
-// As many columns as were asked for: units of the largest share first, among equals the heavier one over the
-// whole population.
-Units units_by_share(const SearchRun& run, const SearchState& state, std::span<const double> share) {
-  std::vector<double> weight(share.size(), 0);
-  for (const std::uint32_t place : state.population) {
-    const ScoredCandidate& candidate = state.scored[place];
-    for (std::size_t i = 0; i < candidate.weights.size(); ++i) {
-      weight[candidate.units[i]] += candidate.weights[i];
-    }
-  }
-  Units order;
-  for (std::uint32_t unit = 0; unit < share.size(); ++unit) {
-    if (share[unit] > 0) order.push_back(unit);
-  }
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return share[a] != share[b] ? share[a] > share[b] : weight[a] > weight[b];
-  });
-  return first_units(run.space, order, run.options.columns);
-}
-
 }  // namespace
 
 Units final_units(const SearchRun& run, SearchState& state, std::span<const double> share) {
-  if (run.options.columns > 0) return units_by_share(run, state, share);
+  if (run.options.columns > 0)
+    return first_units(run.space, sewil::units_by_share(state), run.options.columns);
   Units chosen;
   if (run.options.final == FinalRule::vote) chosen = units_with_share(share, run.options.vote_share);
   if (run.options.final == FinalRule::criterion) {
@@ -114,3 +95,27 @@ SearchResult make_result(const SearchRun& run, SearchState state, std::span<cons
 }
 
 }  // namespace sewil::search
+
+namespace sewil {
+
+std::vector<std::uint32_t> units_by_share(const SearchState& state) {
+  if (state.search == SearchMethod::fss) return state.chosen;
+  const std::vector<double> share = search::population_share(state);
+  std::vector<double> weight(share.size(), 0);
+  for (const std::uint32_t place : state.population) {
+    const ScoredCandidate& candidate = state.scored[place];
+    for (std::size_t i = 0; i < candidate.weights.size(); ++i) {
+      weight[candidate.units[i]] += candidate.weights[i];
+    }
+  }
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t unit = 0; unit < share.size(); ++unit) {
+    if (share[unit] > 0) order.push_back(unit);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return share[a] != share[b] ? share[a] > share[b] : weight[a] > weight[b];
+  });
+  return order;
+}
+
+}  // namespace sewil

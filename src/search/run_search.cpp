@@ -16,15 +16,7 @@ SearchResult run_search(const SearchSpace& space, const SearchOptions& options, 
     result.best = result.columns;
     return result;
   }
-  switch (options.search) {
-    case SearchMethod::cga:
-      return run_cga(run);
-    case SearchMethod::fss:
-      return run_forward(run);
-    case SearchMethod::fsga:
-      break;
-  }
-  return run_fsga(run);
+  return info_of(options.search).run(run);
 }
 
 }  // namespace sewil

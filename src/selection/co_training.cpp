@@ -212,12 +212,13 @@ class Search {
 }  // namespace
 
 void describe(CoTrainingOptions& options, OptionVisitor& visitor) {
-  visitor.number("cot_start", options.start_columns, {.low = 1}, "random columns to begin with (cot-fss)");
-  visitor.number("cot_draws", options.draws, {.low = 1, .high = 1000}, "forward searches per step (cot-fss)");
+  visitor.begin_scope("co-training");
+  visitor.number("cot_start", options.start_columns, {.low = 1}, "random columns to begin with");
+  visitor.number("cot_draws", options.draws, {.low = 1, .high = 1000}, "forward searches per step");
   visitor.real("cot_draw_share", options.draw_share, {.low = 0, .high = 1},
-               "share of the unlabeled rows in each draw (cot-fss)");
+               "share of the unlabeled rows in each draw");
   visitor.real("cot_stride", options.stride_share, {.low = 0, .high = 1},
-               "share of all columns added per step, at least one column (cot-fss)");
+               "share of all columns added per step, at least one column");
 }
 
 CoTrainingResult search_by_co_training(const CodedMatrix& matrix, const PartlyLabeled& rows,

@@ -1,18 +1,14 @@
 // selection/options.cpp: names, ranges and help of the options of a selection.
-#include "sewil/selection.h"
+#include "sewil/methods.h"
 
 namespace sewil {
 
 void describe(SelectionOptions& options, OptionVisitor& visitor) {
-  static constexpr const char* methods[] = {"sew-il", "no-selection", "sfs",   "ssls",
-                                            "rlsr",   "cot-fss",      "random"};
+  static const ChoiceWords methods = choice_words("how columns are chosen", method_table());
   static constexpr const char* rules[] = {"paired", "plain", "none"};
-  visitor.choose(
-      "method", options.method, methods,
-      "how columns are chosen: sew-il (search by a criterion after self-learning), no-selection (all "
-      "of them), or a ranker: sfs (semi-supervised Fisher score), ssls (semi-supervised Laplacian "
-      "score), rlsr (rescaled linear regression), cot-fss (co-training forward search), random (for "
-      "comparison)");
+  visitor.begin_scope("method");
+  visitor.choose("method", options.method, methods.names, methods.help.c_str());
+  visitor.begin_scope("columns");
   visitor.number("columns", options.columns, {0, 1 << 30},
                  "how many columns to choose; 0: what the search finds best (sew-il with fsga or cga), "
                  "otherwise ceil(columns^(2/3))");
@@ -20,16 +16,17 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   describe(options.criterion, visitor);
   describe(options.forest, visitor);
   describe(options.self_learning, visitor);
-  visitor.choose(
-      "relevance", options.relevance.rule, rules,
-      "fsga: how a suspicious column is told from its permuted copy: paired test over the trees, plain "
-      "difference of the weights, or no test");
+  visitor.begin_scope("relevance");
+  visitor.choose("relevance", options.relevance.rule, rules,
+                 "how a suspicious column is told from its permuted copy: paired test over the trees, plain "
+                 "difference of the weights, or no test");
   visitor.real("relevance_level", options.relevance.level, {0, 1},
                "relevance paired: a column is dropped unless its p-value is below this");
   visitor.real("relevance_difference", options.relevance.difference, {0, 1},
                "relevance plain: a column is dropped unless its weight exceeds its copy's by this much");
   describe(options.filter, visitor);
   describe(options.co_training, visitor);
+  visitor.begin_scope("candidates");
   visitor.flag("balanced_rows", options.balanced_rows,
                "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "
                "together weigh the same) instead of 1 each");

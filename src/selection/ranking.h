@@ -1,15 +1,13 @@
-// selection/ranking.h: the rankers (sfs, ssls, rlsr, cot-fss, random) as ways to select: rank all columns
-// that are not dropped, then go down the list.
+// selection/ranking.h: rankers (sewil/methods.h) as ways to select: rank all columns that are not dropped,
+// then go down the list.
 #pragma once
 
 #include "sewil/selection.h"
 
 namespace sewil::selection {
 
-// How many columns a ranker or the forward search gives of a table with so many.
-std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns);
-
-// Rows in neither list are not looked at. Throws Stopped when there is nothing to go by yet.
+// By the method's own function of the table. Rows in neither list are not looked at. Throws Stopped when
+// there is nothing to go by yet.
 ColumnRanking rank_for_selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
                                  const ColumnConstraints& constraints, const SelectionOptions& options,
                                  const Workers& workers, Progress& progress);

@@ -8,6 +8,7 @@
 
 #include "selection/copy_comparison.h"
 #include "selection/forest_scorer.h"
+#include "selection/rankers.h"
 #include "selection/ranking.h"
 #include "sewil/error.h"
 #include "sewil/selection.h"
@@ -121,11 +122,13 @@ class Selection {
 
   void search(const SelectionHooks& hooks) {
     const Clock::time_point start = Clock::now();
-    ForestScorer here(*outcome_.job, workers_);
+    ScoringJob job = *outcome_.job;
+    if (options_.scoring_trees > 0) job.forest.trees = std::min(job.forest.trees, options_.scoring_trees);
+    ForestScorer here(job, workers_);
     std::unique_ptr<Scorer> elsewhere;
-    if (hooks.score_elsewhere) elsewhere = hooks.score_elsewhere(pack_scoring_job(*outcome_.job));
+    if (hooks.score_elsewhere) elsewhere = hooks.score_elsewhere(pack_scoring_job(job));
     Scorer& scorer = elsewhere ? *elsewhere : here;
-    CopyComparison relevance(*outcome_.job, options_.relevance, workers_);
+    CopyComparison relevance(job, options_.relevance, workers_);
     SearchHelpers helpers{.resume = resumed_ ? &*resumed_ : nullptr, .checkpoint = hooks.checkpoint};
     if (options_.relevance.rule != RelevanceRule::none) helpers.relevance = &relevance;
     SearchResult found = run_search(outcome_.space, options_.search, scorer, helpers, progress_);

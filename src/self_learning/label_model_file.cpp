@@ -33,8 +33,7 @@ T get(std::span<const char> bytes, std::size_t at) {
 }
 
 [[noreturn]] void damaged(const std::string& name, const std::string& found) {
-  throw InputError(
-      fmt::format("{}: the model is damaged: {}; expected a file written by --save-model.", name, found));
+  throw InputError(fmt::format("{}: the model is damaged: {}; expected a saved label model.", name, found));
 }
 
 // What labeling takes for granted: classes and columns with names of their own, categories in order.
@@ -46,7 +45,8 @@ void check_meaning(const LabelModel& model, const std::string& name) {
     if (!names.insert(column.name).second)
       damaged(name, fmt::format("two of its columns are named {}", sewil::quoted(column.name)));
     if (std::ranges::adjacent_find(column.categories, std::greater_equal<>()) != column.categories.end())
-      damaged(name, fmt::format("the categories of its column {} are not in order", sewil::quoted(column.name)));
+      damaged(name,
+              fmt::format("the categories of its column {} are not in order", sewil::quoted(column.name)));
   }
 }
 
@@ -86,8 +86,8 @@ std::string serialize_model(const LabelModel& model) {
 
 LabelModel parse_model(std::span<const char> bytes, const std::string& name) {
   if (bytes.size() < magic.size() || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0) {
-    throw InputError(fmt::format(
-        "{}: is not a model: the first bytes differ; expected a file written by --save-model.", name));
+    throw InputError(
+        fmt::format("{}: is not a model: the first bytes differ; expected a saved label model.", name));
   }
   if (bytes.size() < head_size + sizeof(std::uint64_t)) damaged(name, "it is cut off");
   const auto version = get<std::uint32_t>(bytes, magic.size());
@@ -123,7 +123,7 @@ void save_model(const LabelModel& model, const std::string& path) {
 }
 
 LabelModel load_model(const std::string& path) {
-  return parse_model(read_whole_file(path, "a file written by --save-model"), path);
+  return parse_model(read_whole_file(path, "a saved label model"), path);
 }
 
 }  // namespace sewil

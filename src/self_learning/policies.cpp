@@ -1,4 +1,4 @@
-// self_learning/policies.cpp: five ways to say how sure is sure enough.
+// self_learning/policies.cpp: five ways to say how sure is sure enough, and one to take no row at all.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -118,6 +118,8 @@ std::unique_ptr<ThresholdPolicy> make_policy(const SelfLearningOptions& options)
       return std::make_unique<Share>(options.share);
     case Policy::curriculum:
       return std::make_unique<Curriculum>(options.curriculum_step);
+    case Policy::none:
+      return std::make_unique<Fixed>(2);  // above any vote
     case Policy::transductive:
       break;
   }

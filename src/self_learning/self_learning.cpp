@@ -45,6 +45,7 @@ class Loop {
 
   SelfLearningResult run() {
     start();
+    if (options_.policy == Policy::none) return finish(SelfLearningStop::supervised);
     const std::unique_ptr<ThresholdPolicy> policy = make_policy(options_);
     try {
       for (int step = 1; !left_.empty(); ++step) {
@@ -185,8 +186,11 @@ class Loop {
 }  // namespace
 
 void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
-  static constexpr std::array names{"transductive", "fixed", "mean-vote", "share", "curriculum"};
-  visitor.choose("policy", options.policy, names, "how self-learning decides which rows are sure enough");
+  static constexpr std::array names{"transductive", "fixed", "mean-vote", "share", "curriculum", "none"};
+  visitor.begin_scope("self-learning");
+  visitor.choose(
+      "policy", options.policy, names,
+      "how self-learning decides which rows are sure enough; none: it learns from the labels alone");
   describe(options.thresholds, visitor);
   visitor.real("policy_threshold", options.fixed_threshold, {0, 1},
                "policy fixed: take rows with at least this vote");
@@ -198,14 +202,15 @@ void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
 }
 
 const char* text_of(SelfLearningStop stop) noexcept {
-  static constexpr std::array texts{"all rows labeled", "no row was sure enough",
-                                    "the largest number of steps", "the time limit", "stopped by the user"};
+  static constexpr std::array texts{
+      "all rows labeled", "no row was sure enough", "the largest number of steps",
+      "the time limit",   "stopped by the user",    "purely supervised, as asked"};
   return texts.at(static_cast<std::size_t>(stop));
 }
 
 const char* name_of(SelfLearningStop stop) noexcept {
-  static constexpr std::array names{"all_labeled", "none_taken", "max_iterations", "time_limit",
-                                    "interrupted"};
+  static constexpr std::array names{"all_labeled", "none_taken",  "max_iterations",
+                                    "time_limit",  "interrupted", "supervised"};
   return names.at(static_cast<std::size_t>(stop));
 }
 

@@ -10,9 +10,6 @@
 namespace sewil {
 namespace {
 
-constexpr Criterion all_criteria[] = {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob,
-                                      Criterion::tb};
-
 struct Time {
   double seconds = 0, cpu_seconds = 0;
   void add(const JobClock& clock) {
@@ -117,10 +114,8 @@ std::vector<Figures> run_criteria(const JobInput& input, std::span<const StudyMe
   job.label();
   std::vector<Figures> figures;
   for (const StudyMethod& method : methods) {
-    const auto criterion =
-        std::find_if(std::begin(all_criteria), std::end(all_criteria),
-                     [&](Criterion known) { return std::string_view(name_of(known)) == method.name; });
-    figures.push_back(criterion == std::end(all_criteria) ? job.best_of_all() : job.best_by(*criterion));
+    const auto criterion = find_value<Criterion>(criterion_table(), method.name);
+    figures.push_back(criterion ? job.best_by(*criterion) : job.best_of_all());
   }
   return figures;
 }

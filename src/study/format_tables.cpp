@@ -179,6 +179,7 @@ std::string as_csv(std::span<const StudyResult> results, std::span<const StudyTa
 
 void describe(TableOptions& options, OptionVisitor& visitor) {
   static constexpr const char* formats[] = {"md", "latex", "csv"};
+  visitor.begin_scope("study-table");
   visitor.choose("format", options.format, formats,
                  "Markdown, a LaTeX document, or one line per result for plots");
 }

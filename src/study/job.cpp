@@ -6,6 +6,7 @@
 
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
+#include "sewil/methods.h"
 #include "sewil/version.h"
 #include "sewil/votes.h"
 
@@ -63,7 +64,7 @@ StudyResult empty_line(const StudyJob& job, const PlannedLine& line, const Prepa
   result.jobs = jobs;
   result.options_hash = line.key.hash;
   result.changed = line.key.changed;
-  result.data_hash = set.hash;
+  result.data_hash = set.description.hash;
   result.version = SEWIL_VERSION;
   return result;
 }
@@ -103,7 +104,7 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
   }
   figures.columns = found.columns.size();
   // A ranker looks at the table itself, not at what self-learning on all columns found.
-  if (options.method == SelectionMethod::sew_il) {
+  if (info_of(options.method).kind == MethodKind::search) {
     figures.choose_seconds = found.seconds.self_learning + found.seconds.search;
   } else if (is_ranker(options.method)) {
     figures.choose_seconds = found.seconds.search;

@@ -8,7 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/option_json.h"
-#include "sewil/error.h"
+#include "sewil/methods.h"
 
 namespace sewil {
 namespace {
@@ -16,124 +16,59 @@ namespace {
 using Json = nlohmann::ordered_json;
 using enum StudyTable;
 
-constexpr std::array<StudyMethod, 16> all_methods{{{criteria, "gt", "GT", true},
-                                                   {criteria, "oob", "OOB"},
-                                                   {criteria, "tb", "TB"},
-                                                   {criteria, "cb", "CB"},
-                                                   {criteria, "cbil", "CBIL"},
-                                                   {criteria, "cbil-beta", "CBIL-beta"},
-                                                   {searches, "fss", "FSS"},
-                                                   {searches, "cga", "CGA"},
-                                                   {searches, "fsga", "FSGA"},
-                                                   {methods, "no-selection", "all columns", true},
-                                                   {methods, "random", "random columns", true},
-                                                   {methods, "rlsr", "RLSR"},
-                                                   {methods, "sfs", "SFS"},
-                                                   {methods, "ssls", "SSLS"},
-                                                   {methods, "cot-fss", "CoT-FSS"},
-                                                   {methods, "sew-il", "SEW-IL"}}};
-
-SelectionMethod selection_method(std::string_view name) {
-  if (name == "no-selection") return SelectionMethod::no_selection;
-  if (name == "random") return SelectionMethod::random;
-  if (name == "rlsr") return SelectionMethod::rlsr;
-  if (name == "sfs") return SelectionMethod::sfs;
-  if (name == "ssls") return SelectionMethod::ssls;
-  if (name == "cot-fss") return SelectionMethod::cot_fss;
-  SEWIL_ASSERT(name == "sew-il");
-  return SelectionMethod::sew_il;
-}
-
-void take(Json& into, const Json& from, std::initializer_list<const char*> but = {}) {
-  into.update(from);
-  for (const char* name : but) into.erase(name);
-}
-
-// Of the search's options those its kind uses.
-Json search_json(const SearchOptions& options) {
-  Json json = options_json(options);
-  if (options.search != SearchMethod::fsga) {
-    for (const char* name : {"suspicion", "length_step", "final", "vote_share"}) json.erase(name);
+std::vector<StudyMethod> list_methods() {
+  std::vector<StudyMethod> all{{criteria, "gt", "GT", true}};
+  for (const Criterion criterion :
+       {Criterion::oob, Criterion::tb, Criterion::cb, Criterion::cbil, Criterion::cbil_beta}) {
+    const CriterionInfo& row = criterion_table()[static_cast<std::size_t>(criterion)];
+    all.push_back({criteria, row.name, row.title});
   }
-  if (options.search != SearchMethod::cga) json.erase("bit_flip");
-  if (options.search == SearchMethod::fss) {
-    for (const char* name : {"population", "parents", "generations"}) json.erase(name);
-  } else {
-    json.erase("forward_step");
+  for (const SearchMethod search : {SearchMethod::fss, SearchMethod::cga, SearchMethod::fsga}) {
+    all.push_back({searches, info_of(search).name, info_of(search).title});
   }
-  return json;
-}
-
-// Of the rankers' options those of one of them; their names tell whose they are.
-Json ranker_json(const SelectionOptions& options) {
-  if (options.method == SelectionMethod::cot_fss) return options_json(options.co_training);
-  if (options.method == SelectionMethod::random) return Json::object();
-  const Json all = options_json(options.filter);
-  Json json = Json::object();
-  for (const auto& [name, value] : all.items()) {
-    const bool of_rlsr = name.starts_with("rlsr_");
-    const bool of_fisher = name.starts_with("fisher_");
-    const bool of_graph = name == "neighbors";
-    const bool wanted = options.method == SelectionMethod::rlsr  ? !of_fisher && !of_graph
-                        : options.method == SelectionMethod::sfs ? !of_rlsr
-                                                                 : !of_rlsr && !of_fisher;
-    if (wanted) json[name] = value;
+  const auto add = [&](const MethodInfo& row) {
+    all.push_back({methods, row.name, row.title, row.kind == MethodKind::baseline});
+  };
+  // The searches after those they are compared with.
+  for (const MethodInfo& row : method_table()) {
+    if (row.kind != MethodKind::search) add(row);
   }
-  return json;
+  for (const MethodInfo& row : method_table()) {
+    if (row.kind == MethodKind::search) add(row);
+  }
+  return all;
 }
 
 Json key_json(const StudyMethod& method, const SelectionOptions& given) {
-  Json json;
   const SelectionOptions options = selection_of(method, given);
-  take(json, options_json(options.forest));
-  take(json, options_json(options.self_learning));
-  if (method.table == criteria) {
-    json["method"] = fmt::format("criteria: {}", method.name);
-    json["population"] = options.search.population;
-    json["balanced_rows"] = options.balanced_rows;
-    take(json, options_json(options.criterion), {"criterion"});
-    return json;
-  }
-  const Json whole = options_json(options);
-  json["method"] = whole.at("method");
-  if (options.method != SelectionMethod::no_selection) json["columns"] = options.columns;
-  if (is_ranker(options.method)) take(json, ranker_json(options));
-  if (options.method == SelectionMethod::sew_il) {
-    take(json, search_json(options.search));
-    take(json, options_json(options.criterion));
-    json["balanced_rows"] = options.balanced_rows;
-    if (options.search.search == SearchMethod::fsga) {
-      for (const char* name : {"relevance", "relevance_level", "relevance_difference"}) {
-        json[name] = whole.at(name);
-      }
-    }
-  }
+  if (method.table != criteria) return options_json(options, scopes_read(options));
+  static constexpr std::array<std::string_view, 6> scopes{"forest",     "self-learning", "method",
+                                                          "population", "candidates",    "moments"};
+  Json json = options_json(options, scopes);
+  json["method"] = fmt::format("criteria: {}", method.name);
   return json;
 }
 
 }  // namespace
 
-std::span<const StudyMethod> study_methods() noexcept {
-  return all_methods;
+std::span<const StudyMethod> study_methods() {
+  static const std::vector<StudyMethod> all = list_methods();
+  return all;
 }
 
 void describe(StudyOptions& options, OptionVisitor& visitor) {
+  visitor.begin_scope("study");
   visitor.number("splits", options.splits, {1, 1000000}, "random splits of every data set");
   visitor.flag("redo", options.redo,
-               "results in --out that were made with other options are removed and run again; else refused");
+               "results that other options made are removed from the file and run again; else refused");
 }
 
 SelectionOptions selection_of(const StudyMethod& method, SelectionOptions options) {
-  const std::string_view name = method.name;
+  options.method = SelectionMethod::sew_il;
   if (method.table == methods) {
-    options.method = selection_method(name);
-  } else {
-    options.method = SelectionMethod::sew_il;
-  }
-  if (method.table == searches) {
-    options.search.search = name == "cga"   ? SearchMethod::cga
-                            : name == "fss" ? SearchMethod::fss
-                                            : SearchMethod::fsga;
+    options.method = find_value<SelectionMethod>(method_table(), method.name).value();
+  } else if (method.table == searches) {
+    options.search.search = find_value<SearchMethod>(search_table(), method.name).value();
   }
   return options;
 }

@@ -93,9 +93,9 @@ class StudyRun {
       const StudyResult& result = results_[todo_.outdated.front()];
       throw InputError(fmt::format(
           "{}: split {} of {}, {} of table {}, was made with other options (sewil {}, seed {}, what was "
-          "not its default: {}); expected the same options, another file, or --redo.",
+          "not its default: {}); expected the same options, another file, or {}.",
           path_, result.split, result.set, result.method, name_of(result.table), result.version, result.seed,
-          result.changed));
+          result.changed, option_text("redo")));
     }
     std::vector<StudyResult> kept;
     for (std::size_t at = 0; at < results_.size(); ++at) {
@@ -142,11 +142,11 @@ class StudyRun {
 
   void check_same_data(const StudySource& source, const PreparedSet& set) const {
     for (const StudyResult& result : results_) {
-      if (result.set != source.name || result.data_hash == set.hash) continue;
+      if (result.set != source.name || result.data_hash == set.description.hash) continue;
       throw InputError(
           fmt::format("{}: its results of {} belong to other data (hash {}, now {}); expected the "
                       "same data or another file.",
-                      path_, result.set, result.data_hash, set.hash));
+                      path_, result.set, result.data_hash, set.description.hash));
     }
   }
 

@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
+
+#include "sewil/methods.h"
 
 namespace sewil {
 namespace {
@@ -17,34 +18,14 @@ std::string kind_of(const StudyJob& job) {
 
 }  // namespace
 
-// In units of "one row at one tried column of one forest"; only ratios matter. Rough: a forest of m columns
-// costs rows * sqrt(m).
+// Rough; only ratios matter.
 double TimeLeft::guess(const StudyJob& job) const {
   const StudySource& source = sources_[job.source];
-  const auto rows = static_cast<double>(source.sizes.labeled + source.sizes.unlabeled);
-  const auto columns = static_cast<double>(std::max<std::size_t>(1, source.columns));
-  const double chosen = std::pow(columns, 2.0 / 3);
-  const auto forests = [&](double count, double width) { return count * rows * std::sqrt(width); };
-  const double population = job.options.search.population;
-  if (job.criteria) return forests(6 * population, std::sqrt(columns));
-  const std::string_view method = job.lines.front().method.name;
-  if (method == "no-selection") return forests(8, columns);
-  if (method == "random") return forests(8, chosen);
-  if (method == "sfs" || method == "ssls") return forests(8, chosen) + rows * rows * columns / 3000;
-  if (method == "rlsr") {
-    return forests(8, chosen) + std::pow(std::min(rows, columns), 2) * std::max(rows, columns) / 100;
-  }
-  if (method == "cot-fss") return forests(columns * 5, chosen / 2);
-  const double generations = 1 + job.options.search.generations;
-  switch (job.options.search.search) {
-    case SearchMethod::fss:
-      return forests(columns * 2, chosen / 2);
-    case SearchMethod::cga:
-      return forests(population * generations, columns / 2);
-    case SearchMethod::fsga:
-      break;
-  }
-  return forests(population * generations, 2 * std::sqrt(columns));
+  const MethodSize size{.rows = static_cast<double>(source.sizes.labeled + source.sizes.unlabeled),
+                        .columns = static_cast<double>(std::max<std::size_t>(1, source.columns)),
+                        .options = job.options};
+  if (job.criteria) return size.forests(6.0 * job.options.search.population, std::sqrt(size.columns));
+  return info_of(job.options.method).cost(size);
 }
 
 void TimeLeft::learn(const StudyJob& job, double seconds) {

@@ -1,4 +1,4 @@
-"""tests/cli/conftest.py: runs the built command (environment variable SEWIL, else build/sewil) and finds the data sets."""
+"""tests/cli/conftest.py: runs the built command ($SEWIL, else build/sewil) and finds the data sets."""
 
 import os
 import pathlib
@@ -28,7 +28,9 @@ def sewil(command_path, tmp_path):
     """sewil("info", "t.csv"): runs in an empty folder of its own."""
 
     def run(*words, code=0, stdin=None):
-        done = subprocess.run([command_path, *map(str, words)], cwd=tmp_path, input=stdin, text=True, capture_output=True, timeout=120)
+        done = subprocess.run(
+            [command_path, *map(str, words)], cwd=tmp_path, input=stdin, text=True, capture_output=True, timeout=120
+        )
         outcome = Outcome(done)
         assert outcome.code == code, f"exit code {outcome.code}, expected {code}\n{outcome.out}{outcome.err}"
         return outcome
@@ -44,7 +46,9 @@ def refused(sewil, tmp_path):
         before = sorted(tmp_path.rglob("*"))
         outcome = sewil(*words, code=2)
         assert outcome.out == ""
-        assert outcome.err.startswith("sewil: ") and outcome.err.endswith(".\n") and outcome.err.count("\n") == 1, outcome.err
+        assert outcome.err.startswith("sewil: ") and outcome.err.endswith(".\n") and outcome.err.count("\n") == 1, (
+            outcome.err
+        )
         assert sorted(tmp_path.rglob("*")) == before, "a failed command left files behind"
         return outcome.err.removeprefix("sewil: ").removesuffix("\n")
 

@@ -1,4 +1,5 @@
-"""tests/cli/html_check.py: a strict look at a page: every tag closed in order, ids unique, nothing loaded from elsewhere."""
+"""tests/cli/html_check.py: a strict look at a page: every tag closed in order, ids unique, nothing loaded from
+elsewhere."""
 
 from html.parser import HTMLParser
 
@@ -11,15 +12,21 @@ class Page(HTMLParser):
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
-        self.open, self.problems, self.ids, self.headings = [], [], [], []
-        self.tags, self.handlers, self.svgs = {}, [], []
+        self.open: list = []
+        self.ids: list = []
+        self.svgs: list = []
+        self.problems, self.headings, self.tags, self.handlers = [], [], {}, []
         self.text = ""
         self.feed(text)
         self.close()
         self.problems += [f"<{tag}> is never closed" for tag in self.open]
         self.problems += [f"id {name} twice" for name in set(self.ids) if self.ids.count(name) > 1]
-        self.problems += [f"a chart is described by {name}, which is not there"
-                          for names in self.svgs for name in names if name not in self.ids]
+        self.problems += [
+            f"a chart is described by {name}, which is not there"
+            for names in self.svgs
+            for name in names
+            if name not in self.ids
+        ]
 
     def handle_starttag(self, tag, attrs):
         self.tags[tag] = self.tags.get(tag, 0) + 1

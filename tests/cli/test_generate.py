@@ -18,7 +18,9 @@ def test_writes_the_table_and_the_roles(sewil, tmp_path):
     roles = read(tmp_path / "t.roles.csv")
     assert roles[0] == ["column", "role"]
     assert [name for name, _ in roles[1:]] == table[0][:-1]
-    counts = {role: sum(row[1] == role for row in roles[1:]) for role in ("informative", "redundant", "repeated", "noise")}
+    counts = {
+        role: sum(row[1] == role for row in roles[1:]) for role in ("informative", "redundant", "repeated", "noise")
+    }
     assert counts == {"informative": 5, "redundant": 15, "repeated": 0, "noise": 10}
     assert sorted(path.name for path in tmp_path.iterdir()) == ["t.csv", "t.roles.csv"]
 
@@ -36,7 +38,7 @@ def test_hidden_labels_are_empty_cells_and_the_truth_is_kept_beside(sewil, tmp_p
     labels = [row[-1] for row in read(tmp_path / "t.csv")[1:]]
     truth = [row[0] for row in read(tmp_path / "t.truth.csv")[1:]]
     assert labels.count("") == 40 and len(truth) == 50
-    assert all(label in ("", true) for label, true in zip(labels, truth))
+    assert all(label in ("", true) for label, true in zip(labels, truth, strict=True))
 
 
 def test_same_seed_same_bytes_for_any_number_of_threads(sewil, tmp_path):
@@ -56,7 +58,9 @@ def test_quiet_prints_nothing(sewil):
 def test_mistakes_leave_no_file(refused, tmp_path):
     assert "OUT.csv" in refused("generate")
     assert refused("generate", "t.txt") == "'t.txt' was given as the file to write, expected a name that ends in .csv."
-    assert refused("generate", "t.csv", "--classes", "40", "--informative", "3").startswith("80 clusters were asked for")
+    assert refused("generate", "t.csv", "--classes", "40", "--informative", "3").startswith(
+        "80 clusters were asked for"
+    )
     assert refused("generate", "t.csv", "--flip", "2") == "--flip: '2' was given, expected a number from 0 to 1."
     assert refused("generate", "nowhere/t.csv").startswith("nowhere/t.csv: cannot be written: ")
     (tmp_path / "folder.csv").mkdir()

@@ -16,7 +16,13 @@ SETS = [
     ("RELATHE.mat", 1427, 4322, [779, 648], 4322 - 4206),
     ("BASEHOCK.mat", 1993, 4862, [994, 999], 4862 - 4710),
     ("fashion/train-images-idx3-ubyte.gz", 60000, 784, [6000] * 10, None),
-    ("mnist/train-images-idx3-ubyte.gz", 60000, 784, [5923, 6742, 5958, 6131, 5842, 5421, 5918, 6265, 5851, 5949], None),
+    (
+        "mnist/train-images-idx3-ubyte.gz",
+        60000,
+        784,
+        [5923, 6742, 5958, 6131, 5842, 5421, 5918, 6265, 5851, 5949],
+        None,
+    ),
 ]
 
 
@@ -47,7 +53,18 @@ def test_json_has_the_promised_shape(sewil, small):
     assert len(digest) == 16 and int(digest, 16) >= 0
     classes = [{"name": "no", "rows": 2}, {"name": "yes", "rows": 2}]
     assert told["data"] == {"rows": 5, "columns": 2, "classes": classes, "labeled": 4, "unlabeled": 1, "missing": 2}
-    facts = {"index": 1, "name": "a", "kind": "numeric", "constant": False, "distinct": 4, "missing": 1, "zeros": 0, "smallest": 1.0, "largest": 5.0, "same_as": None}
+    facts = {
+        "index": 1,
+        "name": "a",
+        "kind": "numeric",
+        "constant": False,
+        "distinct": 4,
+        "missing": 1,
+        "zeros": 0,
+        "smallest": 1.0,
+        "largest": 5.0,
+        "same_as": None,
+    }
     assert told["columns"][0] == facts
     assert told["columns"][1]["kind"] == "category" and told["columns"][1]["smallest"] is None
     assert told["warnings"] == []
@@ -92,7 +109,12 @@ def test_long_tables_are_cut_unless_all_is_asked_for(sewil):
 def test_demo_tells_the_true_roles_and_is_reproducible(sewil):
     told = json.loads(sewil("info", "--demo", "--json", "--rows", "50", "--repeated", "2", "--labeled", "0.1").out)
     roles = [column["role"] for column in told["columns"]]
-    assert {role: roles.count(role) for role in set(roles)} == {"informative": 5, "redundant": 15, "repeated": 2, "noise": 480}
+    assert {role: roles.count(role) for role in set(roles)} == {
+        "informative": 5,
+        "redundant": 15,
+        "repeated": 2,
+        "noise": 480,
+    }
     assert told["data"]["rows"] == 50 and told["data"]["labeled"] == 5
     again = [sewil("info", "--demo", "--json", "--rows", "50", "--threads", str(n)).out for n in (1, 2, 8)]
     assert again[0] == again[1] == again[2]
@@ -127,20 +149,34 @@ def test_every_mistake_is_one_sentence(refused, small, tmp_path):
     assert refused("info", small, "--frobnicate") == "sewil info takes no '--frobnicate' here; see sewil info --help."
     assert refused("info", small, "more.csv") == "sewil info takes no 'more.csv' here; see sewil info --help."
     assert "absent.csv" in refused("info", "absent.csv")
-    assert refused("info", small, "--label", "kimd") == "small.csv: the label column 'kimd' does not exist; the closest name is 'kind'."
+    assert (
+        refused("info", small, "--label", "kimd")
+        == "small.csv: the label column 'kimd' does not exist; the closest name is 'kind'."
+    )
     assert refused("info", small, "--features", "a,zz").startswith("small.csv: the input column 'zz' does not exist")
-    assert refused("info", small, "--features", "a,kind") == "small.csv: 'kind' is the label column and cannot be an input column as well."
+    assert (
+        refused("info", small, "--features", "a,kind")
+        == "small.csv: 'kind' is the label column and cannot be an input column as well."
+    )
     assert refused("info", "one.csv") == "one.csv: all labels in column 'y' are 'yes', expected at least two classes."
     assert refused("info", "none.csv") == "none.csv: no row has a label in column 'y', expected at least two classes."
     assert refused("info", small, "--demo") == "FILE cannot be given together with --demo."
     assert refused("info", small, "--rows", "7") == "--rows can only be given together with --demo."
     assert refused("info", small, "--json", "--all") == "--all cannot be given together with --json."
     assert refused("info", small, "--header", "--no-header") == "--no-header cannot be given together with --header."
-    assert refused("info", small, "--format", "xls").startswith("--format: 'xls' was given, expected one of csv")
+    assert refused("info", small, "--format", "xls").startswith("--format: 'xls' was given, expected one of automatic, csv")
     assert refused("info", small, "--separator", "ab").startswith("--separator: 'ab' was given")
-    assert refused("info", small, "--threads", "-1") == "--threads: '-1' was given, expected a whole number from 0 to 1024."
-    assert refused("info", "--demo", "--seed", "x") == "--seed: 'x' was given, expected a whole number from 0 to 2^64-1."
-    assert refused("info", "--demo", "--rows", "1") == "--rows: '1' was given, expected a whole number from 2 to 10,000,000."
+    assert (
+        refused("info", small, "--threads", "-1")
+        == "--threads: '-1' was given, expected a whole number from 0 to 1024."
+    )
+    assert (
+        refused("info", "--demo", "--seed", "x") == "--seed: 'x' was given, expected a whole number from 0 to 2^64-1."
+    )
+    assert (
+        refused("info", "--demo", "--rows", "1")
+        == "--rows: '1' was given, expected a whole number from 2 to 10,000,000."
+    )
     assert refused("info", "--demo", "--informative", "1").startswith("4 clusters were asked for")
     assert "--label" in refused("info", small, "--label")
 

@@ -15,11 +15,18 @@ SEWIL = pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil")).resolve(
 SEWIL_MPI = SEWIL.parent / "mpi" / "sewil"
 WORDS = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "5", "--threads", "1", "--quiet"]
 
-pytestmark = pytest.mark.skipif(not SEWIL_MPI.exists() or not shutil.which("mpirun"), reason="no MPI build or no mpirun")
+pytestmark = pytest.mark.skipif(
+    not SEWIL_MPI.exists() or not shutil.which("mpirun"), reason="no MPI build or no mpirun"
+)
 
 # mpirun wants to be told that root (a container) and more ranks than cores are meant.
-ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-               "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_btl_vader_single_copy_mechanism": "none"}
+ENVIRONMENT = {
+    **os.environ,
+    "OMPI_ALLOW_RUN_AS_ROOT": "1",
+    "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+    "OMPI_MCA_rmaps_base_oversubscribe": "1",
+    "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
+}
 
 
 def alone(*words):
@@ -27,8 +34,14 @@ def alone(*words):
 
 
 def mpirun(ranks, *words):
-    return subprocess.run(["mpirun", "-n", str(ranks), SEWIL_MPI, *map(str, words)], capture_output=True, text=True, timeout=300,
-                          check=False, env=ENVIRONMENT)
+    return subprocess.run(
+        ["mpirun", "-n", str(ranks), SEWIL_MPI, *map(str, words)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        env=ENVIRONMENT,
+    )
 
 
 def record(folder):
@@ -40,7 +53,21 @@ def record(folder):
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
     path = tmp_path_factory.mktemp("data") / "table.csv"
-    made = alone("generate", path, "--rows", 300, "--informative", 4, "--redundant", 4, "--noise", 40, "--labeled", 0.2, "--quiet")
+    made = alone(
+        "generate",
+        path,
+        "--rows",
+        300,
+        "--informative",
+        4,
+        "--redundant",
+        4,
+        "--noise",
+        40,
+        "--labeled",
+        0.2,
+        "--quiet",
+    )
     assert made.returncode == 0, made.stderr
     return path
 
@@ -98,7 +125,9 @@ def test_a_rank_that_dies_leaves_a_checkpoint_to_resume_from(table, tmp_path):
         if checkpoint.exists() and started in checkpoint.read_text():
             break
         time.sleep(0.02)
-    ranks = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True, check=False).stdout.split()
+    ranks = subprocess.run(
+        ["pgrep", "-P", str(process.pid)], capture_output=True, text=True, check=False
+    ).stdout.split()
     if process.poll() is not None or len(ranks) < 3:
         process.wait()
         pytest.skip("the run was over before a rank could be killed")

@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+
 from html_check import Page
 
 QUICK = ["--trees", "10", "--population", "8", "--parents", "3", "--generations", "3", "--threads", "2", "--quiet"]
@@ -40,8 +41,16 @@ def test_select_writes_a_report_that_is_well_formed_and_complete(run):
     assert f"{len(record['selected'])} of 18 columns" in page.text
     for entry in record["selected"]:
         assert entry["name"] in page.text
-    for word in ("Chosen columns", "Would fewer columns do?", "How the search went", "How the labels came",
-                 "Which columns say the same", "Repeat it", record["data"]["hash"], "sewil select table.csv"):
+    for word in (
+        "Chosen columns",
+        "Would fewer columns do?",
+        "How the search went",
+        "How the labels came",
+        "Which columns say the same",
+        "Repeat it",
+        record["data"]["hash"],
+        "sewil select table.csv",
+    ):
         assert word in page.text, word
 
 
@@ -79,9 +88,22 @@ def test_report_refuses_the_record_of_labeling(sewil, refused, tmp_path):
     assert "is no record of a selection" in refused("report", "label.json")
 
 
-@pytest.mark.parametrize("words", [["--method", "sfs"], ["--method", "cot-fss", "--columns", "6"], ["--method", "no-selection"], ["--method", "random"],
-                                   ["--search", "cga"], ["--search", "fss"], ["--criterion", "tb"], ["--criterion", "oob"],
-                                   ["--relevance", "none"], ["--relevance", "plain"], ["--no-findings"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--method", "sfs"],
+        ["--method", "cot-fss", "--columns", "6"],
+        ["--method", "no-selection"],
+        ["--method", "random"],
+        ["--search", "cga"],
+        ["--search", "fss"],
+        ["--criterion", "tb"],
+        ["--criterion", "oob"],
+        ["--relevance", "none"],
+        ["--relevance", "plain"],
+        ["--no-findings"],
+    ],
+)
 def test_every_method_has_a_good_report(sewil, tmp_path, words):
     write_table(tmp_path / "table.csv", 90, 20, 3, labeled=0.6)
     sewil("select", "table.csv", "--out", "run", *QUICK, *words)
@@ -98,7 +120,20 @@ def test_demo_writes_a_report_too(sewil, tmp_path):
 
 def test_a_run_stopped_early_has_a_report_that_says_so(sewil, tmp_path):
     write_table(tmp_path / "table.csv", 600, 300, 3, labeled=0.5)
-    sewil("select", "table.csv", "--out", "run", "--time-limit", "1s", "--threads", "1", "--generations", "2000", "--quiet", code=3)
+    sewil(
+        "select",
+        "table.csv",
+        "--out",
+        "run",
+        "--time-limit",
+        "1s",
+        "--threads",
+        "1",
+        "--generations",
+        "2000",
+        "--quiet",
+        code=3,
+    )
     page = Page((tmp_path / "run" / "report.html").read_text())
     assert page.problems == []
     assert "Stopped early" in page.text

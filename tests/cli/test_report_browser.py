@@ -1,5 +1,6 @@
-"""tests/cli/test_report_browser.py: the report in a real browser (Debian's chromium, headless): no complaints on the console, tables
-sort and search, nothing sticks out, text is readable; screenshots go to build-ci/screenshots. Skipped where there is no browser."""
+"""tests/cli/test_report_browser.py: the report in a real browser (Debian's chromium, headless): no complaints on the
+console, tables sort and search, nothing sticks out, text is readable; screenshots go to build-ci/screenshots. Skipped
+where there is no browser."""
 
 import base64
 import json
@@ -9,6 +10,7 @@ import shutil
 import subprocess
 
 import pytest
+
 from test_report import EVIL, write_table
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="skipped: selenium is not installed")
@@ -45,21 +47,54 @@ def pages(command_path, tmp_path_factory):
     folder = tmp_path_factory.mktemp("runs")
 
     def run(name, *words):
-        done = subprocess.run([command_path, *map(str, words), "--out", folder / name, "--threads", "2", "--quiet"], cwd=folder,
-                              capture_output=True, text=True, timeout=300, check=False)
+        done = subprocess.run(
+            [command_path, *map(str, words), "--out", folder / name, "--threads", "2", "--quiet"],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
         assert done.returncode == 0, done.stderr
         return (folder / name / "report.html").as_uri()
 
     def study():
         write_table(folder / "small.csv", 150, 12, 3)
-        words = [["study", "run", "--file", "small.csv", "--splits", "3", "--labeled", "20%", "--trees", "10", "--generations", "2", "--quiet",
-                  "--out", "study.jsonl"], ["study", "report", "study.jsonl", "--out", "study.html"]]
+        words = [
+            [
+                "study",
+                "run",
+                "--file",
+                "small.csv",
+                "--splits",
+                "3",
+                "--labeled",
+                "20%",
+                "--trees",
+                "10",
+                "--generations",
+                "2",
+                "--quiet",
+                "--out",
+                "study.jsonl",
+            ],
+            ["study", "report", "study.jsonl", "--out", "study.html"],
+        ]
         for command in words:
-            done = subprocess.run([command_path, *command], cwd=folder, capture_output=True, text=True, timeout=300, check=False)
+            done = subprocess.run(
+                [command_path, *command], cwd=folder, capture_output=True, text=True, timeout=300, check=False
+            )
             assert done.returncode == 0, done.stderr
         return (folder / "study.html").as_uri()
 
-    write_table(folder / "many.csv", 260, 60, 26, EVIL + [f"column number {i} with a rather long name indeed" for i in range(54)], 0.5)
+    write_table(
+        folder / "many.csv",
+        260,
+        60,
+        26,
+        EVIL + [f"column number {i} with a rather long name indeed" for i in range(54)],
+        0.5,
+    )
     quick = ["--trees", 20, "--population", 10, "--parents", 4, "--generations", 4]
     return {
         "demo": run("demo", "demo", "--trees", 40, "--rows", 1000, "--noise", 280, "--generations", 6),
@@ -71,16 +106,25 @@ def pages(command_path, tmp_path_factory):
 
 def show(browser, address, view):
     width, scheme, medium = VIEWS.get(view, README_VIEW)
-    features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}  # a scroll under way would catch clicks
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia",
-                            {"media": medium, "features": [{"name": name, "value": value} for name, value in features.items()]})
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                            {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": view == "narrow"})
+    features = {
+        "prefers-color-scheme": scheme,
+        "prefers-reduced-motion": "reduce",
+    }  # a scroll under way would catch clicks
+    browser.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia",
+        {"media": medium, "features": [{"name": name, "value": value} for name, value in features.items()]},
+    )
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": view == "narrow"},
+    )
     browser.get(address)
 
 
 def save(browser, path, height=None, scale=1):
-    size = browser.execute_script("return [document.documentElement.clientWidth, document.documentElement.scrollHeight]")
+    size = browser.execute_script(
+        "return [document.documentElement.clientWidth, document.documentElement.scrollHeight]"
+    )
     clip = {"x": 0, "y": 0, "width": size[0], "height": min(size[1], height or size[1]), "scale": scale}
     shot = browser.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True, "clip": clip})
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -90,7 +134,9 @@ def save(browser, path, height=None, scale=1):
 def names_shown(browser, table="chosen"):
     return browser.execute_script(
         "return Array.from(document.querySelectorAll('#' + arguments[0] + ' tbody tr')).filter(row => !row.hidden)"
-        ".map(row => row.cells[0].textContent.trim())", table)
+        ".map(row => row.cells[0].textContent.trim())",
+        table,
+    )
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -102,10 +148,13 @@ def test_pages_open_without_complaints_and_nothing_sticks_out(browser, pages, na
     width = VIEWS[view][0]
     assert browser.execute_script("return document.documentElement.scrollWidth") <= width
     # Only tables may scroll sideways, inside their own box.
-    out = browser.execute_script("""
+    out = browser.execute_script(
+        """
       return Array.from(document.querySelectorAll("main *, header *")).filter((part) =>
         !part.closest(".scroll") && !part.closest("svg") && part.getBoundingClientRect().right > arguments[0] + 1)
-        .map((part) => part.outerHTML.slice(0, 80))""", width)
+        .map((part) => part.outerHTML.slice(0, 80))""",
+        width,
+    )
     assert out == []
     save(browser, SHOTS / f"{name}-{view}.png")
 
@@ -167,20 +216,23 @@ def test_heat_maps_are_read_by_pointer_and_arrow_keys(browser, pages):
 def test_text_has_enough_contrast_in_light_and_dark(browser, pages):
     for view in ("light", "dark"):
         show(browser, pages["demo"], view)
-        ratios = json.loads(browser.execute_script("""
+        ratios = json.loads(
+            browser.execute_script("""
           const channel = (v) => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; };
           const light = (color) => { const [r, g, b] = color.match(/[\\d.]+/g).map(Number);
             return 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b); };
           const ratio = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
           const paper = getComputedStyle(document.body).backgroundColor;
           const worst = {};
-          document.querySelectorAll("p, dt, dd, a, th, td, figcaption, li, summary, button, label, svg text").forEach((part) => {
+          const parts = "p, dt, dd, a, th, td, figcaption, li, summary, button, label, svg text";
+          document.querySelectorAll(parts).forEach((part) => {
             if (part.closest(".heat-values") || part.closest("[hidden]")) return;
             const style = getComputedStyle(part);
             const color = part.ownerSVGElement ? style.fill : style.color;
             worst[color] = Math.min(worst[color] || 99, ratio(color, paper));
           });
-          return JSON.stringify(worst);"""))
+          return JSON.stringify(worst);""")
+        )
         assert ratios and min(ratios.values()) >= 4.5, ratios
 
 

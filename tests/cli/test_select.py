@@ -11,7 +11,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SEWIL = str(pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil")).resolve())
-QUICK = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "6", "--threads", "2", "--quiet"]
+QUICK = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "6", "--validate", "0", "--threads", "2", "--quiet"]
 
 
 def sewil(*words, **kwargs):
@@ -21,8 +21,23 @@ def sewil(*words, **kwargs):
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
     path = tmp_path_factory.mktemp("data") / "table.csv"
-    made = sewil("generate", path, "--rows", 300, "--informative", 4, "--redundant", 4, "--noise", 40, "--separation", 1.5,
-                 "--labeled", 0.2, "--quiet")
+    made = sewil(
+        "generate",
+        path,
+        "--rows",
+        300,
+        "--informative",
+        4,
+        "--redundant",
+        4,
+        "--noise",
+        40,
+        "--separation",
+        1.5,
+        "--labeled",
+        0.2,
+        "--quiet",
+    )
     assert made.returncode == 0, made.stderr
     return path
 
@@ -36,7 +51,13 @@ def record_without_time(folder):
 def test_select_writes_what_it_promises(table, tmp_path):
     done = sewil("select", table, "--out", tmp_path / "run", *QUICK)
     assert done.returncode == 0, done.stderr
-    assert sorted(p.name for p in (tmp_path / "run").iterdir()) == ["labels.csv", "record.json", "report.html", "selected.csv", "selected.txt"]
+    assert sorted(p.name for p in (tmp_path / "run").iterdir()) == [
+        "labels.csv",
+        "record.json",
+        "report.html",
+        "selected.csv",
+        "selected.txt",
+    ]
     record = json.loads((tmp_path / "run" / "record.json").read_text())
     names = (tmp_path / "run" / "selected.txt").read_text().splitlines()
     assert names == [column["name"] for column in record["selected"]]
@@ -46,6 +67,20 @@ def test_select_writes_what_it_promises(table, tmp_path):
     assert len((tmp_path / "run" / "labels.csv").read_text().splitlines()) == 1 + record["data"]["unlabeled"]
     assert record["stopped"] is False
     assert record["history"][-1]["generation"] == 6
+
+
+def test_messages_name_options_as_they_are_typed(tmp_path):
+    assert sewil("generate", tmp_path / "all.csv", "--rows", 60, "--noise", 5, "--quiet").returncode == 0
+    refused = sewil("select", tmp_path / "all.csv", "--moments", "unlabeled", *QUICK)
+    assert refused.returncode == 2
+    assert refused.stderr == "sewil: --moments unlabeled needs unlabeled rows and the data has none; expected --moments augmented.\n"
+
+
+def test_help_says_which_methods_read_an_option():
+    text = " ".join(sewil("select", "--help").stdout.split())
+    assert "nearest rows joined in the neighbor graph (from 1 to 1,000,000) [sfs, ssls]" in text
+    assert "candidates per generation (from 2 to 100,000) [fsga, cga]" in text
+    assert "trees of each forest (from 1 to 1,000,000) --tries" in text
 
 
 def test_the_reduced_table_can_be_read_again(table, tmp_path):
@@ -70,7 +105,11 @@ def test_a_preset_sets_the_papers_choices_and_options_given_besides_win(table):
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)["options"]
 
-    default, paper, mixed = options(), options("--preset", "paper"), options("--constant-rule", "free", "--preset", "paper")
+    default, paper, mixed = (
+        options(),
+        options("--preset", "paper"),
+        options("--constant-rule", "free", "--preset", "paper"),
+    )
     assert (default["constant_rule"], default["relevance"]) == ("free", "paired")
     assert (paper["constant_rule"], paper["relevance"]) == ("counted", "plain")
     assert (mixed["constant_rule"], mixed["relevance"]) == ("free", "plain")
@@ -82,7 +121,7 @@ def test_a_preset_sets_the_papers_choices_and_options_given_besides_win(table):
 
 def test_threads_do_not_change_the_record(table, tmp_path):
     for threads in (1, 3):
-        words = QUICK[:-3] + ["--threads", threads, "--quiet"]
+        words = [*QUICK[:-3], "--threads", threads, "--quiet"]
         assert sewil("select", table, "--out", tmp_path / str(threads), *words).returncode == 0
     assert record_without_time(tmp_path / "1") == record_without_time(tmp_path / "3")
 
@@ -90,7 +129,9 @@ def test_threads_do_not_change_the_record(table, tmp_path):
 def test_keep_drop_and_groups_are_honored(table, tmp_path):
     groups = tmp_path / "groups.txt"
     groups.write_text("# two columns that belong together\nx5, x6\n\n")
-    done = sewil("select", table, "--out", tmp_path / "run", "--keep", "x1,x2", "--drop", "x3", "--groups", groups, *QUICK)
+    done = sewil(
+        "select", table, "--out", tmp_path / "run", "--keep", "x1,x2", "--drop", "x3", "--groups", groups, *QUICK
+    )
     assert done.returncode == 0, done.stderr
     names = set((tmp_path / "run" / "selected.txt").read_text().splitlines())
     assert {"x1", "x2"} <= names and "x3" not in names
@@ -167,7 +208,9 @@ def test_a_checkpoint_of_other_options_is_refused(table, tmp_path):
 
 @pytest.mark.parametrize("method", ["sfs", "ssls", "rlsr", "cot-fss"])
 def test_rankers_give_as_many_columns_as_asked_and_rank_all(table, tmp_path, method):
-    done = sewil("select", table, "--method", method, "--columns", 6, "--out", tmp_path / "run", "--trees", 20, "--quiet")
+    done = sewil(
+        "select", table, "--method", method, "--columns", 6, "--out", tmp_path / "run", "--trees", 20, "--quiet"
+    )
     assert done.returncode == 0, done.stderr
     record = json.loads((tmp_path / "run" / "record.json").read_text())
     assert record["method"] == method

@@ -37,7 +37,11 @@ put("npz", "deflated", saved(np.savez_compressed, X=x.astype("u1"), y=np.array([
 for packed in (False, True):
     name = "packed" if packed else "plain"
     put("mat", f"full_{name}", saved(scipy.io.savemat, {"X": x.astype("u1"), "Y": y}, do_compression=packed))
-    put("mat", f"sparse_{name}", saved(scipy.io.savemat, {"X": scipy.sparse.csc_matrix(x), "Y": y.astype(float)}, do_compression=packed))
+    put(
+        "mat",
+        f"sparse_{name}",
+        saved(scipy.io.savemat, {"X": scipy.sparse.csc_matrix(x), "Y": y.astype(float)}, do_compression=packed),
+    )
 put("mat", "cell", saved(scipy.io.savemat, {"X": np.array([[1, "a"]], dtype=object), "s": {"a": 1}}))
 for code, dtype in {8: "u1", 9: "i1", 11: ">i2", 12: ">i4", 13: ">f4", 14: ">f8"}.items():
     put("idx", dtype.replace(">", ""), bytes([0, 0, code, 2, 0, 0, 0, 3, 0, 0, 0, 2]) + x.astype(dtype).tobytes())

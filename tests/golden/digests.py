@@ -1,5 +1,5 @@
-"""tests/golden/digests.py: what the command answers, as digests, so that a change of the code that must not change answers
-can be told from one that does.
+"""tests/golden/digests.py: what the command answers, as digests, so that a change of the code that must not change
+answers can be told from one that does.
 
 A case is a set and the words of one run. The sets: the paper's nine where they are at hand (every so many-th row,
 a tenth of them labeled), and one generated table. Trees, generations and rows are few: the point is the path, not the
@@ -22,13 +22,21 @@ import scipy.io
 
 KEPT = pathlib.Path(__file__).with_suffix(".json")
 MOST_ROWS = 400
-QUICK = ["--trees", "5", "--threads", "2", "--quiet"]
+QUICK = ["--trees", "5", "--threads", "2", "--validate", "0", "--quiet"]
 SMALL_SEARCH = ["--population", "6", "--parents", "3", "--generations", "2"]
 SELECTIONS = {
     "fsga": ["--search", "fsga", *SMALL_SEARCH],
     "fsga as in the paper": ["--preset", "paper", *SMALL_SEARCH],
     "fsga by tb, final criterion": ["--criterion", "tb", "--final", "criterion", *SMALL_SEARCH],
-    "fsga by cbil-beta on unlabeled rows": ["--criterion", "cbil-beta", "--moments", "unlabeled", "--columns", "9", *SMALL_SEARCH],
+    "fsga by cbil-beta on unlabeled rows": [
+        "--criterion",
+        "cbil-beta",
+        "--moments",
+        "unlabeled",
+        "--columns",
+        "9",
+        *SMALL_SEARCH,
+    ],
     "cga by cb": ["--search", "cga", "--criterion", "cb", *SMALL_SEARCH],
     "fss by oob": ["--search", "fss", "--criterion", "oob"],
     "rlsr": ["--method", "rlsr", "--rlsr-outer-steps", "3"],
@@ -64,13 +72,21 @@ def mat(path):
     return variables["X"].astype(float), variables["Y"].ravel()
 
 
-READERS = {
+READERS: dict = {
     "Protein": lambda data: protein(data / "mice_protein_expression.csv.gz"),
     "Fashion": lambda data: images(data / "fashion"),
     "MNIST": lambda data: images(data / "mnist"),
-    **{name: (lambda data, file=file: mat(data / file))
-       for name, file in (("Madelon", "madelon.mat"), ("Isolet", "Isolet.mat"), ("Coil20", "COIL20.mat"), ("PCMAC", "PCMAC.mat"),
-                          ("RELATHE", "RELATHE.mat"), ("BASEHOCK", "BASEHOCK.mat"))},
+    **{
+        name: (lambda data, file=file: mat(data / file))
+        for name, file in (
+            ("Madelon", "madelon.mat"),
+            ("Isolet", "Isolet.mat"),
+            ("Coil20", "COIL20.mat"),
+            ("PCMAC", "PCMAC.mat"),
+            ("RELATHE", "RELATHE.mat"),
+            ("BASEHOCK", "BASEHOCK.mat"),
+        )
+    },
 }
 
 
@@ -87,8 +103,25 @@ def write_set(name, data_folder, folder):
 
 def write_generated(sewil, folder):
     path = folder / "generated.csv"
-    subprocess.run([sewil, "generate", path, "--rows", "300", "--informative", "4", "--redundant", "4", "--noise", "40", "--labeled", "0.1", "--quiet"],
-                   check=True)
+    subprocess.run(
+        [
+            sewil,
+            "generate",
+            path,
+            "--rows",
+            "300",
+            "--informative",
+            "4",
+            "--redundant",
+            "4",
+            "--noise",
+            "40",
+            "--labeled",
+            "0.1",
+            "--quiet",
+        ],
+        check=True,
+    )
     return [str(path)]
 
 
@@ -115,7 +148,13 @@ def digests_of_set(sewil, words, folder):
     for command, cases in (("select", SELECTIONS), ("label", LABELINGS)):
         for name, options in cases.items():
             out = folder / f"{command}-{name}".replace(" ", "-")
-            done = subprocess.run([sewil, command, *words, *QUICK, *options, "--out", out], capture_output=True, text=True, timeout=300, check=False)
+            done = subprocess.run(
+                [sewil, command, *words, *QUICK, *options, "--out", out],
+                capture_output=True,
+                text=True,
+                timeout=300,
+                check=False,
+            )
             assert done.returncode == 0, f"{command} {name}: {done.stderr}"
             found[f"{command} {name}"] = digest(out)
     return found
@@ -124,14 +163,60 @@ def digests_of_set(sewil, words, folder):
 def digests_of_study(sewil, words, folder):
     """Of every method of every table of the study, on one fully labeled table."""
     table = folder / "study.csv"
-    subprocess.run([sewil, "generate", table, "--rows", "200", "--informative", "3", "--redundant", "3", "--noise", "14", "--labeled", "1", "--quiet"], check=True)
+    subprocess.run(
+        [
+            sewil,
+            "generate",
+            table,
+            "--rows",
+            "200",
+            "--informative",
+            "3",
+            "--redundant",
+            "3",
+            "--noise",
+            "14",
+            "--labeled",
+            "1",
+            "--quiet",
+        ],
+        check=True,
+    )
     results = folder / "results.jsonl"
-    done = subprocess.run([sewil, "study", "run", "--file", table, "--table", "criteria,searches,methods", "--labeled", "10%", "--test", "20%",
-                           "--splits", "1", "--trees", "5", "--out", results, *SMALL_SEARCH, *words], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(
+        [
+            sewil,
+            "study",
+            "run",
+            "--file",
+            table,
+            "--table",
+            "criteria,searches,methods",
+            "--labeled",
+            "10%",
+            "--test",
+            "20%",
+            "--splits",
+            "1",
+            "--trees",
+            "5",
+            "--out",
+            results,
+            *SMALL_SEARCH,
+            *words,
+        ],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in results.read_text().splitlines() if '"acc_u"' in line]
     kept = ("set", "split", "seed", "acc_u", "acc_t", "columns", "status")
-    return {f"study {line['table']} {line['method']}": json.dumps([line[name] for name in kept if name in line]) for line in lines}
+    return {
+        f"study {line['table']} {line['method']}": json.dumps([line[name] for name in kept if name in line])
+        for line in lines
+    }
 
 
 def main(sewil, data_folder):

@@ -25,7 +25,9 @@ def load(folder, name):
     if name == "protein":
         with gzip.open(folder / "mice_protein_expression.csv.gz", "rt") as file:
             lines = list(csv.reader(file))[1:]
-        return np.array([[float(cell) for cell in line[1:-1]] for line in lines]), np.array([line[-1] for line in lines])
+        return np.array([[float(cell) for cell in line[1:-1]] for line in lines]), np.array(
+            [line[-1] for line in lines]
+        )
     file = scipy.io.loadmat(folder / f"{name}.mat")
     return file["X"].astype(float), file["Y"].ravel()
 

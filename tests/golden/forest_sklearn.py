@@ -1,9 +1,9 @@
 """tests/golden/forest_sklearn.py: what scikit-learn's forest says on tables the tests know, as forest_sklearn.json.
 
-Run by hand with the data sets at hand: .venv/bin/python tests/golden/forest_sklearn.py [sewil command]
-200 trees, default settings (unlimited depth, sqrt columns per node, bootstrap), 10 seeds: mean and standard deviation of the
-OOB error, mean column weights. Tables: chosen columns of four data sets (every row, true labels), and built-in data that the
-command writes (`sewil generate`), which the test makes again from the same options.
+Run by hand with the data sets at hand: .venv/bin/python tests/golden/forest_sklearn.py [sewil command] 200 trees,
+default settings (unlimited depth, sqrt columns per node, bootstrap), 10 seeds: mean and standard deviation of the OOB
+error, mean column weights. Tables: chosen columns of four data sets (every row, true labels), and built-in data that
+the command writes (`sewil generate`), which the test makes again from the same options.
 """
 
 import json
@@ -34,7 +34,9 @@ def protein(columns):
     import gzip
 
     lines = list(csv.reader(gzip.open(DATA / "mice_protein_expression.csv.gz", "rt")))[1:]
-    return np.array([[float(cell) for cell in line[1:-1]] for line in lines])[:, columns], np.array([line[-1] for line in lines])
+    return np.array([[float(cell) for cell in line[1:-1]] for line in lines])[:, columns], np.array(
+        [line[-1] for line in lines]
+    )
 
 
 def generated(command):

@@ -1,4 +1,4 @@
-"""tests/golden/hash_dataset.py: prints the hash that tests/unit/dataset/hash_test.cpp expects, computed independently."""
+"""tests/golden/hash_dataset.py: the hash that tests/unit/dataset/hash_test.cpp expects, computed independently."""
 
 import math
 import struct
@@ -46,4 +46,6 @@ def dataset(rows, columns, label_name, classes, labels):
     return f"{state:016x}"
 
 
-print(dataset(3, [("a", numbers([1, 0, math.nan])), ("b", categories(["x", "y", None]))], "label", ["x", "y"], [0, 1, -1]))
+print(
+    dataset(3, [("a", numbers([1, 0, math.nan])), ("b", categories(["x", "y", None]))], "label", ["x", "y"], [0, 1, -1])
+)

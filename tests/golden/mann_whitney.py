@@ -11,7 +11,7 @@ import numpy as np
 from scipy.stats import PermutationMethod, mannwhitneyu
 
 stream = np.random.default_rng(7)
-cases = []
+cases: list = []
 
 
 def add(first, second):

@@ -1,4 +1,5 @@
-"""tests/golden/read_data_sets.py: known answers for tests/unit/read/data_sets_test.cpp, from SciPy, NumPy and the csv module.
+"""tests/golden/read_data_sets.py: known answers for tests/unit/read/data_sets_test.cpp, from SciPy, NumPy and the csv
+module.
 
 Prints one line of C++ per data set: rows, columns, class labels with counts, and a few cells (0-based row and column).
 Run: .venv/bin/python tests/golden/read_data_sets.py [folder with the data sets, default ../shared/data]
@@ -12,7 +13,9 @@ import sys
 import numpy as np
 import scipy.io
 
-ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[2] / "../shared/data")
+ROOT = pathlib.Path(
+    sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[2] / "../shared/data"
+)
 
 
 def idx(path):
@@ -30,15 +33,23 @@ def describe(name, x, labels):
     picked = where[np.linspace(0, len(where) - 1, 5).astype(int)]
     cells = ", ".join(f"{{{at // columns}, {at % columns}, {float(x.ravel()[at])!r}}}" for at in picked)
     total = float(np.cumsum(x.ravel()[::7].astype(float))[-1])
-    classes = ", ".join(f'{{"{value}", {count}}}' for value, count in zip(values, counts))
+    classes = ", ".join(f'{{"{value}", {count}}}' for value, count in zip(values, counts, strict=True))
     print(f'    {{"{name}", {rows}, {columns}, {{{classes}}}, {{{cells}}}, {total!r}}},')
 
 
 with gzip.open(ROOT / "mice_protein_expression.csv.gz", "rt", newline="") as file:
     lines = list(csv.reader(file))[1:]
-describe("mice_protein_expression.csv.gz", np.array([[float(v) for v in line[1:-1]] for line in lines]), np.array([line[-1] for line in lines]))
+describe(
+    "mice_protein_expression.csv.gz",
+    np.array([[float(v) for v in line[1:-1]] for line in lines]),
+    np.array([line[-1] for line in lines]),
+)
 for name in ["madelon", "Isolet", "COIL20", "PCMAC", "RELATHE", "BASEHOCK"]:
     mat = scipy.io.loadmat(ROOT / f"{name}.mat")
     describe(f"{name}.mat", mat["X"], mat["Y"].ravel())
 for name in ["fashion", "mnist"]:
-    describe(f"{name}/train-images-idx3-ubyte.gz", idx(ROOT / name / "train-images-idx3-ubyte.gz"), idx(ROOT / name / "train-labels-idx1-ubyte.gz"))
+    describe(
+        f"{name}/train-images-idx3-ubyte.gz",
+        idx(ROOT / name / "train-images-idx3-ubyte.gz"),
+        idx(ROOT / name / "train-labels-idx1-ubyte.gz"),
+    )

@@ -1,6 +1,8 @@
 """tests/python/smoke.py: a wheel that was just installed works, run by a Python that has nothing else."""
 
+import pathlib
 import pickle
+import subprocess
 import sys
 
 import numpy as np
@@ -23,5 +25,8 @@ for selector in (sewil.SemiFisherSelector, sewil.SemiLaplacianSelector, sewil.RL
         100,
         5,
     )
+for command in ([pathlib.Path(sys.executable).parent / "sewil"], [sys.executable, "-m", "sewil"]):
+    version = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True, timeout=60).stdout
+    assert version == f"sewil {sewil.__version__}\n", version
 assert "pandas" not in sys.modules and "matplotlib" not in sys.modules
 print(f"sewil {sewil.__version__} from {sewil.__path__[0]}: accuracy {accuracy:.3f} on the digits, 180 of 1797 labeled")

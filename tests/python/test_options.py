@@ -33,8 +33,30 @@ def test_every_option_of_the_library_is_a_parameter_of_some_selector():
 
 def test_every_method_has_a_selector():
     methods = {selector._method for selector in selectors()}
-    # No selection is SelfLearningClassifier; columns at random are for studies.
-    assert methods == set(OPTIONS["method"]["choices"]) - {"no-selection", "random"}
+    # A baseline needs none: no selection is SelfLearningClassifier; columns at random are for studies.
+    assert methods == {method["name"] for method in _core.methods() if method["kind"] != "baseline"}
+    assert [method["name"] for method in _core.methods()] == OPTIONS["method"]["choices"]
+
+
+@pytest.mark.parametrize("selector", selectors(), ids=name)
+def test_a_selector_has_the_options_its_method_reads(selector):
+    method = next(method for method in _core.methods() if method["name"] == selector._method)
+    assert list(selector._option_names) == method["options"]
+    assert set(method["options"]) <= set(defaults_of(type(selector)))
+    for option in selector._option_names:
+        readers = OPTIONS[option]["readers"]
+        searches = OPTIONS["search"]["choices"]
+        assert not readers or selector._method in readers or any(search in readers for search in searches)
+
+
+def test_messages_name_an_option_as_an_argument(X, y):
+    import numpy as np
+
+    labeled = np.where(y == -1, 0, y)
+    with pytest.raises(ValueError, match="moments='unlabeled' needs unlabeled rows .*; expected moments='augmented'"):
+        SewilSelector(moments="unlabeled", trees=5).fit(X, labeled)
+    with pytest.raises(ValueError, match="criterion='tb' needs unlabeled rows"):
+        SewilSelector(criterion="tb", trees=5).fit(X, labeled)
 
 
 def test_built_in_data_has_the_library_s_options_and_defaults():

@@ -6,6 +6,8 @@
 #include <array>
 #include <limits>
 
+#include "sewil/error.h"
+
 namespace sewil::cli {
 
 enum class Color { red, green };
@@ -27,10 +29,33 @@ void describe(SampleOptions& options, OptionVisitor& visitor) {
   visitor.choose("color", options.color, colors, "a color");
 }
 
+struct TextOptions {
+  std::string name;
+  std::string letter = "a";
+  std::vector<std::string> words;
+  std::vector<std::string> columns;
+  std::optional<bool> header;
+};
+
+std::string expected_letter(const std::string& text) {
+  return text.size() == 1 ? "" : "one letter";
+}
+
+void describe(TextOptions& options, OptionVisitor& visitor) {
+  visitor.begin_scope("some");
+  visitor.text("file_name", options.name, {.word = "FILE"}, "a name");
+  visitor.text("letter", options.letter, {.expected = expected_letter}, "a letter");
+  visitor.begin_scope("all");
+  visitor.list("words", options.words, {.word = "WORD"}, "words");
+  visitor.list("columns", options.columns, {.word = "COLUMNS", .commas = true}, "columns");
+  visitor.maybe("header", options.header, "it has one", "it has none");
+}
+
 namespace {
 
 // Parses `words` and returns the parser's complaint, empty when there is none.
-std::string parse(std::string words, SampleOptions& options, const std::vector<std::string>& skipped = {}) {
+template <class Options>
+std::string parse(std::string words, Options& options, const std::vector<std::string>& skipped = {}) {
   CLI::App app;
   OptionBinder binder(app, "Sample");
   binder.add(options, skipped);
@@ -92,6 +117,36 @@ TEST(OptionBinder, ShowsDefaultsRangesAndChoicesInTheHelp) {
   EXPECT_NE(help.find("--no-shuffle"), std::string::npos) << help;
   EXPECT_NE(help.find("Sample:"), std::string::npos) << help;
   EXPECT_EQ(binder.options().size(), 5U);
+}
+
+TEST(OptionBinder, StoresTextsListsAndWhatMayBeUnsaid) {
+  TextOptions options;
+  EXPECT_EQ(parse("", options), "");
+  EXPECT_EQ(options.letter, "a");
+  EXPECT_FALSE(options.header.has_value());
+  EXPECT_EQ(parse("--file-name x.csv --words a,b --words c --columns d,e --no-header", options), "");
+  EXPECT_EQ(options.name, "x.csv");
+  EXPECT_EQ(options.words, (std::vector<std::string>{"a,b", "c"}));
+  EXPECT_EQ(options.columns, (std::vector<std::string>{"d", "e"}));
+  EXPECT_EQ(options.header, false);
+  EXPECT_EQ(parse("--header --letter b", options), "");
+  EXPECT_EQ(options.header, true);
+  EXPECT_EQ(options.letter, "b");
+  EXPECT_EQ(parse("--letter bc", options), "--letter: 'bc' was given, expected one letter");
+  EXPECT_THROW(parse("--header --no-header", options), InputError);
+}
+
+TEST(OptionBinder, SaysWhoReadsAnOptionWhereNotAllDo) {
+  TextOptions options;
+  CLI::App app;
+  OptionBinder binder(app, "Texts", [](std::string_view scope) -> std::string {
+    return scope == "some" ? "these, those" : "";
+  });
+  binder.add(options);
+  const std::string help = app.help();
+  EXPECT_NE(help.find("a name [these, those]"), std::string::npos) << help;
+  EXPECT_EQ(help.find("words ["), std::string::npos) << help;
+  EXPECT_EQ(binder.options().size(), 6U);  // --header and --no-header
 }
 
 TEST(OptionBinder, LeavesSkippedOptionsOut) {

@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "sewil/error.h"
+#include "sewil/methods.h"
 #include "sewil/record.h"
-#include "sewil/selection.h"
 #include "unit/selection/small_problem.h"
 
 namespace sewil::selection {
@@ -183,12 +183,18 @@ TEST(SelectColumns, StoppedBeforeTheFirstForestHasNoResult) {
       Stopped);
 }
 
-constexpr SelectionMethod rankers[] = {SelectionMethod::sfs, SelectionMethod::ssls, SelectionMethod::rlsr,
-                                       SelectionMethod::cot_fss, SelectionMethod::random};
+// Every one of the table.
+std::vector<SelectionMethod> all_rankers() {
+  std::vector<SelectionMethod> rankers;
+  for (std::size_t i = 0; i < method_table().size(); ++i) {
+    if (is_ranker(static_cast<SelectionMethod>(i))) rankers.push_back(static_cast<SelectionMethod>(i));
+  }
+  return rankers;
+}
 
 TEST(SelectByRanking, GivesTheFirstColumnsOfTheRankingTheSameForAnyThreads) {
   const SmallProblem problem(small_data());
-  for (const SelectionMethod method : rankers) {
+  for (const SelectionMethod method : all_rankers()) {
     SelectionOptions options = quick();
     options.method = method;
     options.columns = 7;
@@ -255,7 +261,7 @@ TEST(SelectByRanking, DoesNotLookAtRowsInNeitherListNorAtTheDatasetsOwnLabels) {
     if (row < 250) rest.push_back(row);
   }
   const PartlyLabeled rows{labeled, labels, rest, 3};
-  for (const SelectionMethod method : rankers) {
+  for (const SelectionMethod method : all_rankers()) {
     SelectionOptions options = quick();
     options.method = method;
     const SelectionOutcome expected =
@@ -268,7 +274,7 @@ TEST(SelectByRanking, DoesNotLookAtRowsInNeitherListNorAtTheDatasetsOwnLabels) {
 
 TEST(SelectByRanking, HonorsKeepDropAndGroups) {
   const SmallProblem problem(small_data());
-  for (const SelectionMethod method : rankers) {
+  for (const SelectionMethod method : all_rankers()) {
     SelectionOptions options = quick();
     options.method = method;
     options.columns = 6;

@@ -137,7 +137,7 @@ TEST(LabelModel, refuses_every_damaged_byte_and_every_shorter_file) {
     ASSERT_NE(problem_of(good.substr(0, at)), "no problem") << at;
   }
   EXPECT_EQ(problem_of("hello"),
-            "m.model: is not a model: the first bytes differ; expected a file written by --save-model.");
+            "m.model: is not a model: the first bytes differ; expected a saved label model.");
 }
 
 // A model of one tree whose bytes are whole; only what they say can be wrong.

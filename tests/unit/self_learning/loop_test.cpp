@@ -114,6 +114,18 @@ TEST(SelfLearning, ends_at_the_largest_number_of_steps) {
   EXPECT_EQ(result.votes.values, forest.script[1].values);
 }
 
+TEST(SelfLearning, with_policy_none_ends_with_the_first_forest_and_takes_no_row) {
+  const FourUnlabeled four;
+  ScriptedForest forest{four.unlabeled, {votes_of(2, {1, 0, .6, .4, .2, .8, .6, .4})}};
+  const SelfLearningResult result = self_learn(four.data, forest, {.policy = Policy::none}, Workers(1));
+  EXPECT_EQ(result.stopped_because, SelfLearningStop::supervised);
+  EXPECT_EQ(forest.calls.size(), 1U);
+  EXPECT_TRUE(result.steps.empty());
+  EXPECT_EQ(result.rows.size(), result.labeled);
+  EXPECT_EQ(result.predicted, result.first_predicted);
+  EXPECT_EQ(result.votes.values, forest.script[0].values);
+}
+
 TEST(SelfLearning, without_unlabeled_rows_is_one_supervised_forest) {
   const std::vector<std::uint32_t> rows{0, 1};
   const std::vector<std::int32_t> labels{0, 1};

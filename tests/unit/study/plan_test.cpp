@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/option_json.h"
@@ -213,6 +214,18 @@ TEST(OptionsKeys, HoldOnlyWhatMattersToTheMethod) {
   EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"trees":50})");
   options.seed = 9;  // the line has its own field for it
   EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"trees":50})");
+}
+
+// Results are kept for years: what their keys are made of must not change by accident.
+TEST(OptionsKeys, OfTheDefaultsAreThoseOfTheKeptResults) {
+  const std::map<std::string, std::string> kept = {
+      {"gt", "06cbb84a6b034c94"},           {"oob", "d42adec0a5f15a09"},  {"tb", "a479043fdc6eb38d"},
+      {"cb", "67ce62d3a78d2c1a"},           {"cbil", "0ddeb10f5cc6985b"}, {"cbil-beta", "733520790d4a520c"},
+      {"fss", "f1e6f60290075a55"},          {"cga", "59b65a82f71c986d"},  {"fsga", "cf656c0e85cf1da2"},
+      {"no-selection", "e0a0c5016d359dc1"}, {"rlsr", "91d637d31921069b"}, {"random", "f8897aeb2216488b"},
+      {"sfs", "6f7af62be316c25a"},          {"ssls", "8bdde8f6e39a8198"}, {"cot-fss", "676cc536cdf2f00b"},
+      {"sew-il", "cf656c0e85cf1da2"}};
+  for (const auto& [name, hash] : kept) EXPECT_EQ(options_key(method(name), {}).hash, hash) << name;
 }
 
 TEST(TimeLeft, ScalesWhatIsKnownToWhatIsNot) {

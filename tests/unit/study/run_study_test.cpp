@@ -244,8 +244,7 @@ TEST_F(Studies, ATaskOnASplitGivesTheLineOfTheStudy) {
     StudyTask task{.set = "A", .method = known.method, .split = known.split};
     task.options = selection_of(*method, options.selection);
     task.options.seed += known.split - 1;
-    StudyResult found =
-        run_task(task, data, study_split(data.labels(), made.sizes, known.split), Workers(1));
+    StudyResult found = run_task(task, data, study_split(data.labels(), made.sizes, known.split), Workers(1));
     found.choose_seconds = known.choose_seconds;
     found.seconds = known.seconds;
     found.cpu_seconds = known.cpu_seconds;

@@ -1,4 +1,5 @@
-"""tests/cli/test_study.py: `sewil study run` and `sewil study table` from the outside: one's own data, kill and resume, wrong words."""
+"""tests/cli/test_study_command.py: `sewil study run` and `sewil study table` from the outside: one's own data, kill
+and resume, wrong words."""
 
 import csv
 import json
@@ -9,6 +10,7 @@ import subprocess
 import time
 
 import pytest
+
 from html_check import Page
 
 QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2"]
@@ -42,7 +44,9 @@ def answers_of(path):
     for line in lines_of(path):
         key = (line["table"], line["set"], line["split"], line["method"])
         assert key not in answers, f"{key} twice"
-        answers[key] = {name: value for name, value in line.items() if "seconds" not in name and name not in ("threads", "jobs")}
+        answers[key] = {
+            name: value for name, value in line.items() if "seconds" not in name and name not in ("threads", "jobs")
+        }
     return answers
 
 
@@ -51,7 +55,8 @@ def test_own_data_gives_a_line_per_split_and_method_and_a_table(study, sewil, tm
     assert told.out.startswith("r.jsonl: 21 results written, 0 were there already\n")
     lines = lines_of(tmp_path / "r.jsonl")
     assert [(line["set"], line["split"], line["method"]) for line in lines] == [
-        ("mine.csv", split, method) for split in (1, 2, 3) for method in METHODS]
+        ("mine.csv", split, method) for split in (1, 2, 3) for method in METHODS
+    ]
     for line in lines:
         assert line["status"] == "ok" and 0 < line["acc_u"] <= 1 and 0 < line["acc_t"] <= 1
         assert line["seed"] == line["split"]
@@ -101,8 +106,23 @@ def test_what_is_there_is_not_run_again_and_more_splits_are_added(study, tmp_pat
 def test_killed_at_any_moment_and_resumed_it_ends_with_the_same_lines(study, command_path, tmp_path):
     study("--splits", 4, "--table", "methods,searches", "--out", "whole.jsonl")
     whole = answers_of(tmp_path / "whole.jsonl")
-    words = [command_path, "study", "run", "--file", "mine.csv", "--labeled", "20%", *QUICK, "--splits", "4", "--table",
-             "methods,searches", "--out", "killed.jsonl", "--quiet"]
+    words = [
+        command_path,
+        "study",
+        "run",
+        "--file",
+        "mine.csv",
+        "--labeled",
+        "20%",
+        *QUICK,
+        "--splits",
+        "4",
+        "--table",
+        "methods,searches",
+        "--out",
+        "killed.jsonl",
+        "--quiet",
+    ]
     kills = 0
     for pause in (0.05, 0.1, 0.2, 0.4, 0.8, 60):
         process = subprocess.Popen(words, cwd=tmp_path)
@@ -120,7 +140,19 @@ def test_killed_at_any_moment_and_resumed_it_ends_with_the_same_lines(study, com
 
 
 def test_ctrl_c_stops_cleanly_with_exit_code_3(study, command_path, table, tmp_path):
-    words = [command_path, "study", "run", "--file", "mine.csv", "--splits", "50", "--labeled", "20%", "--out", "c.jsonl"]
+    words = [
+        command_path,
+        "study",
+        "run",
+        "--file",
+        "mine.csv",
+        "--splits",
+        "50",
+        "--labeled",
+        "20%",
+        "--out",
+        "c.jsonl",
+    ]
     process = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     file = tmp_path / "c.jsonl"
     for _ in range(3000):
@@ -140,10 +172,13 @@ def test_parallel_jobs_and_shards_give_the_same_answers(study, sewil, tmp_path):
     assert answers_of(tmp_path / "one.jsonl") == answers_of(tmp_path / "many.jsonl")
     for shard in (1, 2):
         study("--splits", 2, "--out", f"shard{shard}.jsonl", "--shard", f"{shard}/2")
-    assert answers_of(tmp_path / "shard1.jsonl") | answers_of(tmp_path / "shard2.jsonl") == answers_of(tmp_path / "one.jsonl")
+    assert answers_of(tmp_path / "shard1.jsonl") | answers_of(tmp_path / "shard2.jsonl") == answers_of(
+        tmp_path / "one.jsonl"
+    )
     together = sewil("study", "table", "shard1.jsonl", "shard2.jsonl", "one.jsonl").out
     assert [line for line in together.splitlines() if "ACC" in line] == [
-        line for line in sewil("study", "table", "one.jsonl").out.splitlines() if "ACC" in line]
+        line for line in sewil("study", "table", "one.jsonl").out.splitlines() if "ACC" in line
+    ]
 
 
 def test_over_the_limit_is_na_in_the_table_and_a_longer_limit_tries_again(study, sewil, tmp_path):
@@ -155,8 +190,36 @@ def test_over_the_limit_is_na_in_the_table_and_a_longer_limit_tries_again(study,
 
 
 def test_rows_without_a_label_take_part_but_are_not_scored(sewil, tmp_path):
-    sewil("generate", "half.csv", "--rows", 120, "--informative", 3, "--redundant", 3, "--noise", 15, "--labeled", 0.5, "--quiet")
-    sewil("study", "run", "--file", "half.csv", "--labeled", "10", "--test", "10", "--methods", "sfs", "--splits", 1, *QUICK)
+    sewil(
+        "generate",
+        "half.csv",
+        "--rows",
+        120,
+        "--informative",
+        3,
+        "--redundant",
+        3,
+        "--noise",
+        15,
+        "--labeled",
+        0.5,
+        "--quiet",
+    )
+    sewil(
+        "study",
+        "run",
+        "--file",
+        "half.csv",
+        "--labeled",
+        "10",
+        "--test",
+        "10",
+        "--methods",
+        "sfs",
+        "--splits",
+        1,
+        *QUICK,
+    )
     (line,) = lines_of(tmp_path / "study.jsonl")
     assert abs(line["acc_u"] * 40 - round(line["acc_u"] * 40)) < 1e-9  # of 60 rows with a label
 
@@ -189,37 +252,75 @@ def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path
     assert told.err == "sewil: warning: c.jsonl: the last line has no end and is left out.\n"
 
 
-@pytest.mark.parametrize("words, sentence", [
-    (["study"], "no command was given; see sewil study --help."),
-    (["study", "run"], "no data was given, expected --data DIR (the paper's data sets) or --file FILE."),
-    (["study", "run", "--data", "nowhere"], "nowhere: is not a folder; expected the one with the data sets."),
-    (["study", "table", "x.jsonl", "--splits", "two"], "--splits: 'two' was given, expected a whole number from 0 to 1,000,000."),
-    (["study", "run", "nonsense"], "sewil study run takes no 'nonsense' here; see sewil study run --help."),
-    (["study", "walk"], "sewil study takes no 'walk' here; see sewil study --help."),
-    (["study", "run", "--data", ".", "--file", "mine.csv"], "--data cannot be given together with --file."),
-    (["study", "run", "--data", ".", "--sets", "madlon"], "--sets 'madlon' does not exist; the closest name is 'Madelon'."),
-    (["study", "run", "--data", ".", "--label", "y"], "--label can only be given together with --file."),
-    (["study", "run", "--file", "mine.csv", "--sets", "madelon"], "--sets cannot be given together with --file."),
-    (["study", "run", "--file", "mine.csv", "--methods", "sew-li"], "--methods 'sew-li' does not exist; the closest name is 'sew-il'."),
-    (["study", "run", "--file", "mine.csv", "--table", "method"], "--table 'method' does not exist; the closest name is 'methods'."),
-    (["study", "run", "--file", "mine.csv", "--table", "methods", "--methods", "cga"],
-     "--methods 'cga' does not exist, expected one of no-selection, random, rlsr, sfs, ssls, cot-fss, sew-il."),
-    (["study", "run", "--file", "mine.csv", "--labeled", "5%%"],
-     "--labeled '5%%' was given, expected a share of the rows such as 5%, or a number of rows."),
-    (["study", "run", "--file", "mine.csv", "--labeled", "500"], "--labeled '500' was given, but only 120 rows have a label."),
-    (["study", "run", "--file", "mine.csv", "--labeled", "1"],
-     "A split with 1 labeled row was asked for, expected at least one for each of the 2 classes."),
-    (["study", "run", "--file", "mine.csv", "--labeled", "60%", "--test", "40%"],
-     "mine.csv: 72 labeled and 48 test rows were asked for, which leaves none of the 120 rows with a label to be taken as unlabeled."),
-    (["study", "run", "--file", "mine.csv", "--shard", "3/2"],
-     "--shard '3/2' was given, expected which part of how many, such as 1/4 to 4/4."),
-    (["study", "run", "--file", "mine.csv", "--limit", "soon"],
-     "'soon' was given as a time, expected a number of seconds, or one with s, m or h such as 90s, 10m, 1.5h or 1h30m."),
-    (["study", "run", "--file", "mine.csv", "--jobs", "2", "--threads", "2"], "--threads cannot be given together with --jobs."),
-    (["study", "table", "mine.csv", "--format", "html"], "--format: 'html' was given, expected one of md, latex, csv."),
-    (["study", "table", "absent.jsonl"], "absent.jsonl: cannot be read: No such file or directory; expected the results of a study."),
-    (["study", "table", "mine.csv"], None),
-])
+@pytest.mark.parametrize(
+    "words, sentence",
+    [
+        (["study"], "no command was given; see sewil study --help."),
+        (["study", "run"], "no data was given, expected --data DIR (the paper's data sets) or --file FILE."),
+        (["study", "run", "--data", "nowhere"], "nowhere: is not a folder; expected the one with the data sets."),
+        (
+            ["study", "table", "x.jsonl", "--splits", "two"],
+            "--splits: 'two' was given, expected a whole number from 0 to 1,000,000.",
+        ),
+        (["study", "run", "nonsense"], "sewil study run takes no 'nonsense' here; see sewil study run --help."),
+        (["study", "walk"], "sewil study takes no 'walk' here; see sewil study --help."),
+        (["study", "run", "--data", ".", "--file", "mine.csv"], "--data cannot be given together with --file."),
+        (
+            ["study", "run", "--data", ".", "--sets", "madlon"],
+            "--sets 'madlon' does not exist; the closest name is 'Madelon'.",
+        ),
+        (["study", "run", "--data", ".", "--label", "y"], "--label can only be given together with --file."),
+        (["study", "run", "--file", "mine.csv", "--sets", "madelon"], "--sets cannot be given together with --file."),
+        (
+            ["study", "run", "--file", "mine.csv", "--methods", "sew-li"],
+            "--methods 'sew-li' does not exist; the closest name is 'sew-il'.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--table", "method"],
+            "--table 'method' does not exist; the closest name is 'methods'.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--table", "methods", "--methods", "cga"],
+            "--methods 'cga' does not exist, expected one of no-selection, random, rlsr, sfs, ssls, cot-fss, sew-il.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--labeled", "5%%"],
+            "--labeled '5%%' was given, expected a share of the rows such as 5%, or a number of rows.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--labeled", "500"],
+            "--labeled '500' was given, but only 120 rows have a label.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--labeled", "1"],
+            "A split with 1 labeled row was asked for, expected at least one for each of the 2 classes.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--labeled", "60%", "--test", "40%"],
+            "mine.csv: 72 labeled and 48 test rows were asked for, "
+            "which leaves none of the 120 rows with a label to be taken as unlabeled.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--shard", "3/2"],
+            "--shard '3/2' was given, expected which part of how many, such as 1/4 to 4/4.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--limit", "soon"],
+            "'soon' was given as a time, "
+            "expected a number of seconds, or one with s, m or h such as 90s, 10m, 1.5h or 1h30m.",
+        ),
+        (
+            ["study", "run", "--file", "mine.csv", "--jobs", "2", "--threads", "2"],
+            "--threads cannot be given together with --jobs.",
+        ),
+        (
+            ["study", "table", "mine.csv", "--format", "html"],
+            "--format: 'html' was given, expected one of md, latex, csv.",
+        ),
+        (["study", "table", "absent.jsonl"], "absent.jsonl: cannot be read: No such file or directory; expected the results of a study."),
+        (["study", "table", "mine.csv"], None),
+    ],
+)
 def test_wrong_words_are_told_in_one_sentence(refused, table, words, sentence):
     told = refused(*words)
     if sentence is None:
@@ -230,15 +331,29 @@ def test_wrong_words_are_told_in_one_sentence(refused, table, words, sentence):
 
 def test_sets_that_are_not_there_are_skipped_with_a_sentence(sewil, tmp_path):
     told = sewil("study", "run", "--data", ".", "--sets", "madelon,mnist", code=2).err.splitlines()
-    assert told == ["sewil: Madelon is skipped: . holds no madelon.mat (also with .gz).",
-                    "sewil: MNIST is skipped: . holds no mnist/train-images-idx3-ubyte + mnist/train-labels-idx1-ubyte (also with .gz).",
-                    "sewil: .: holds none of the data sets asked for."]
+    assert told == [
+        "sewil: Madelon is skipped: . holds no madelon.mat (also with .gz).",
+        "sewil: MNIST is skipped: . holds no mnist/train-images-idx3-ubyte + mnist/train-labels-idx1-ubyte "
+        "(also with .gz).",
+        "sewil: .: holds none of the data sets asked for.",
+    ]
     assert not (tmp_path / "study.jsonl").exists()
 
 
 def test_one_of_the_papers_sets(sewil, data_folder, tmp_path):
-    told = sewil("study", "run", "--data", os.path.relpath(data_folder, tmp_path), "--sets", "protein,gisette", "--splits", 1,
-                 "--methods", "sfs,oob,gt", *QUICK)
+    told = sewil(
+        "study",
+        "run",
+        "--data",
+        os.path.relpath(data_folder, tmp_path),
+        "--sets",
+        "protein,gisette",
+        "--splits",
+        1,
+        "--methods",
+        "sfs,oob,gt",
+        *QUICK,
+    )
     assert "Gisette is skipped" in told.err
     lines = lines_of(tmp_path / "study.jsonl")
     assert [line["method"] for line in lines] == ["gt", "oob", "sfs"]

@@ -1,0 +1,130 @@
+// bench/estimate_quality.cpp: cross-fitted predictions beside the truth, for the paper's data sets.
+//   build-bench/bench/estimate_quality OUT.jsonl [data=../shared/data] [sets=all] [splits=20] [folds=5]
+//     [threads=1] [OPTION=VALUE...]     (any option of select; method=no-selection: all columns)
+// For every set and split (the study's, seed = number of the split) the method runs with all labels, which
+// gives the true accuracies on the unlabeled rows, and once more with each fold's labels hidden. One line
+// each: the truth, the estimate, and what was said of the hidden rows. What is in the file is not run again.
+// bench/estimate_tables.py reads the file.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "base/option_json.h"
+#include "bench/each_set.h"
+#include "bench/quality_words.h"
+#include "evidence/column_order.h"
+#include "evidence/estimate_json.h"
+#include "sewil/votes.h"
+
+namespace {
+
+using namespace sewil;
+using namespace sewil::evidence;
+using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::string key_of(const Json& line) {
+  return fmt::format("{} {} {} {}", line.at("set").get<std::string>(), line.at("split").get<int>(),
+                     line.at("method").get<std::string>(), line.at("folds").get<int>());
+}
+
+std::set<std::string> keys_in(const std::string& path) {
+  std::set<std::string> keys;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) keys.insert(key_of(Json::parse(line)));
+  return keys;
+}
+
+struct Bench {
+  SelectionOptions options;
+  EstimateOptions settings;
+  const Workers& workers;
+
+  [[nodiscard]] double accuracy(const SplitRows& rows, std::span<const std::int32_t> predicted) const {
+    return error_rate(rows.unlabeled_truth, predicted).accuracy();
+  }
+
+  // The nested sets of the whole run, by the truth, with as many trees as in the folds.
+  [[nodiscard]] Json true_front(const PreparedSet& set, const SplitRows& rows,
+                                const SelectionOutcome& outcome) const {
+    Json front = Json::array();
+    const ColumnOrder order = column_order(outcome, options.method);
+    for (const std::size_t size : front_sizes(order, settings.sizes)) {
+      const ColumnSet columns = order.first(size);
+      const auto maker =
+          make_forest_maker(set.matrix, columns, {.seed = options.seed}, {.weights = false}, workers);
+      front.push_back({{"columns", size},
+                       {"acc_u", accuracy(rows, self_learn(rows.known(), *maker, {}, workers).predicted)}});
+    }
+    return front;
+  }
+
+  [[nodiscard]] Json run(const PreparedSet& set, std::size_t split, Json line) const {
+    const SplitRows rows(set, split);
+    Clock::time_point start = Clock::now();
+    const SelectionOutcome outcome = select_columns(set.data, set.matrix, rows.known(), {}, options, workers);
+    line["columns"] = outcome.columns.size();
+    line["acc_u"] = accuracy(rows, outcome.labeling.predicted);
+    line["all_columns_u"] = accuracy(rows, outcome.augmenting.predicted);
+    line["supervised_u"] = accuracy(rows, outcome.augmenting.first_predicted);
+    line["seconds"] = seconds_since(start);
+    start = Clock::now();
+    const bool selects = options.method != SelectionMethod::no_selection;
+    ForestOptions forest = options.forest;
+    forest.seed = options.seed;
+    const FoldOutcomes folds = selects ? cross_fit_selection(set.data, set.matrix, rows.known(), {}, options,
+                                                             outcome, settings, workers)
+                                       : cross_fit_labeling(set.matrix, rows.known(), outcome.columns, forest,
+                                                            options.self_learning, settings, workers);
+    line["fold_seconds"] = seconds_since(start);
+    if (selects) line["true_front"] = true_front(set, rows, outcome);
+    const Estimate estimate = make_estimate(rows.known(), settings, folds, set.matrix.columns.size());
+    line["estimate"] = estimate_json(estimate, set.data.classes());
+    line["front"] = front_json(estimate.front);
+    line["stability"] = stability_json(estimate.stability);
+    line["unlabeled"] = rows.unlabeled_truth.size();
+    line["truth"] = rows.labels;
+    line["with_half"] = folds.with_half;
+    for (const FoldOutcome& fold : folds.done) line["fold_outcomes"].push_back(fold_json(fold));
+    return line;
+  }
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    fmt::print(stderr, "usage: estimate_quality OUT.jsonl [WORD=VALUE...]\n");
+    return 2;
+  }
+  const std::string path = argv[1];
+  bench::Words words = bench::split_words(std::span(argv + 2, argv + argc));
+  const std::string folder = bench::take_word(words, "data", "../shared/data");
+  const std::string wanted = bench::take_word(words, "sets", "all");
+  const std::size_t splits = std::stoul(bench::take_word(words, "splits", "20"));
+  const Workers workers(std::stoi(bench::take_word(words, "threads", "1")));
+  Bench bench{.options = {}, .settings = {}, .workers = workers};
+  bench.settings.folds = std::stoul(bench::take_word(words, "folds", "5"));
+  bench::set_options(bench.options, words);
+  const Json method = options_json(bench.options).at("method");
+  const std::set<std::string> present = keys_in(path);
+  bench::each_set(folder, wanted, workers, [&](const PreparedSet& set, const PaperSet& paper) {
+    for (std::size_t split = 1; split <= splits; ++split) {
+      Json line{{"set", paper.name}, {"split", split}, {"method", method}, {"folds", bench.settings.folds}};
+      if (present.contains(key_of(line))) continue;
+      bench.options.seed = split;
+      line = bench.run(set, split, std::move(line));
+      std::ofstream(path, std::ios::app) << line.dump() << '\n';
+    }
+  });
+  return 0;
+}

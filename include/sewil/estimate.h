@@ -1,0 +1,136 @@
+// sewil/estimate.h: what accuracy to expect on the unlabeled rows, did the unlabeled rows help, did the
+// selection cost anything. The labeled rows are dealt into folds; in turn each fold's labels are hidden and
+// everything that used labels is done again without them. The hidden labels then judge.
+// chosen: labels from the chosen columns, the answer of a run. all columns: labels from all usable columns.
+// supervised: labels from the first forest on all columns, which has seen no unlabeled row.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/dataset.h"
+#include "sewil/judged.h"
+#include "sewil/options.h"
+#include "sewil/progress.h"
+#include "sewil/selection.h"
+#include "sewil/stability.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+struct EstimateOptions {
+  std::size_t folds = 5;  // 0: no estimate
+  std::size_t repeats = 1;
+  std::size_t sizes = 9;  // of nested sets, from few columns to all
+  int front_trees = 50;   // of the forests that judge them
+};
+
+// Labeling alone is quick enough for more folds, which come closer to all labels.
+inline constexpr EstimateOptions label_estimate{.folds = 10};
+
+void describe(EstimateOptions& options, OptionVisitor& visitor);
+
+// The first so many columns of a fold's order, and what was predicted with them.
+struct SizeOutcome {
+  std::size_t columns = 0;
+  std::vector<std::int32_t> predicted = {};
+
+  bool operator==(const SizeOutcome&) const = default;
+};
+
+// What was said of the hidden rows of one fold.
+struct FoldOutcome {
+  std::size_t repeat = 0, fold = 0;
+  std::vector<std::uint32_t> rows = {};  // hidden; places in the list of labeled rows
+  std::vector<std::int32_t> chosen = {}, all_columns = {}, supervised = {};  // beside rows
+  ColumnSet columns = {};                                                    // chosen in this fold
+  std::vector<SizeOutcome> front = {};                                       // by size
+
+  bool operator==(const FoldOutcome&) const = default;
+};
+
+struct FoldOutcomes {
+  std::size_t folds = 0;               // dealt in every repeat
+  std::vector<double> with_half = {};  // beside the labeled rows: see evidence/fewer_labels.h
+  std::vector<FoldOutcome> done = {};
+  StopReason stopped = StopReason::none;
+};
+
+struct FrontPoint {
+  std::size_t columns = 0;
+  Accuracy accuracy = {};
+};
+
+// Size against quality: nested sets from few columns to all.
+struct Front {
+  std::vector<FrontPoint> points = {};  // by size
+  std::size_t best = 0;                 // columns of the most accurate point, the smaller one among equals
+  std::size_t smallest = 0;             // of the smallest whose lead the best has is within its own error
+};
+
+// By how many standard errors of the difference the smallest set may stay behind the best.
+inline constexpr double tolerated_errors = 0.5;
+
+struct Estimate {
+  std::size_t folds = 0, repeats = 0;                   // as they were dealt
+  std::size_t folds_done = 0;                           // of folds * repeats
+  std::size_t rows = 0;                                 // labeled rows that were judged
+  std::vector<std::vector<std::int32_t>> fold_of = {};  // per repeat and labeled row; -1: fold not done
+  std::string none_because = {};  // a sentence: why there is none; then no figure below means anything
+  double correction = 0;          // added to the accuracies, since a fold has fewer labels than the run
+  Accuracy chosen = {}, all_columns = {}, supervised = {};
+  PairedDifference selection = {};  // chosen less all columns
+  PairedDifference unlabeled = {};  // all columns less supervised
+  Front front = {};
+  Stability stability = {};  // of the columns chosen in the folds
+  StopReason stopped = StopReason::none;
+};
+
+// A sentence when these labels are too few to hide any; else empty.
+[[nodiscard]] std::string no_estimate_because(const PartlyLabeled& rows);
+
+// `columns`: of the table.
+[[nodiscard]] Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options,
+                                     const FoldOutcomes& folds, std::size_t columns);
+
+// ---- in words ----
+
+inline constexpr double telling_level = 0.05;  // a p-value below it is called a difference
+
+[[nodiscard]] std::string percent(double share);                    // "83.4 %"
+[[nodiscard]] std::string with_interval(const Accuracy& accuracy);  // "83.4 % (78.9 to 87.3 %)"
+// Did the selection cost or gain accuracy; did the unlabeled rows help or hurt, and what to do if they did.
+[[nodiscard]] std::string selection_sentence(const Estimate& estimate);
+[[nodiscard]] std::string unlabeled_sentence(const Estimate& estimate);
+
+// ---- hiding folds ----
+
+struct EstimateHooks {
+  std::span<const FoldOutcome> done = {};                      // from a saved run: not done again
+  std::function<void(const FoldOutcome&)> finished = nullptr;  // after every fold, from the calling thread
+};
+
+// Self-learning on `columns`, with one fold hidden after the other.
+FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                std::span<const std::uint32_t> columns, const ForestOptions& forest,
+                                const SelfLearningOptions& self_learning, const EstimateOptions& options,
+                                const Workers& workers, Progress& progress = no_progress(),
+                                const EstimateHooks& hooks = {});
+
+// The options of the selection that is repeated in every fold: as many columns as the whole run has chosen,
+// found by a shorter search. Rankers are repeated as they are.
+[[nodiscard]] SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen);
+
+// The selection that gave `outcome`, with one fold hidden after the other.
+FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                 const ColumnConstraints& constraints, const SelectionOptions& options,
+                                 const SelectionOutcome& outcome, const EstimateOptions& settings,
+                                 const Workers& workers, Progress& progress = no_progress(),
+                                 const EstimateHooks& hooks = {});
+
+}  // namespace sewil

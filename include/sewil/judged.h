@@ -1,0 +1,77 @@
+// sewil/judged.h: what labels that were hidden say about predictions made without them.
+// judged row: a labeled row that was hidden at least once; with several repeats its share of right
+// predictions counts. recall of a class: the share of its rows that were predicted right. balanced accuracy:
+// the mean recall of the classes. alone: the only row of its class, which no learner can get right while it
+// is hidden.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sewil {
+
+// Predictions of labeled rows, gathered fold by fold and repeat by repeat.
+class JudgedRows {
+ public:
+  JudgedRows(std::span<const std::int32_t> truth, std::size_t classes);
+
+  void add(std::size_t row, std::int32_t predicted);
+
+  [[nodiscard]] std::span<const std::int32_t> truth() const { return truth_; }
+  [[nodiscard]] std::size_t classes() const { return classes_; }
+  [[nodiscard]] std::size_t rows() const;  // that were judged
+  [[nodiscard]] std::uint32_t times(std::size_t row) const { return times_[row]; }
+  [[nodiscard]] std::uint32_t right(std::size_t row) const { return right_[row]; }
+  // Times right of times judged; 0 when never judged.
+  [[nodiscard]] double share_right(std::size_t row) const;
+
+ private:
+  std::vector<std::int32_t> truth_;
+  std::size_t classes_;
+  std::vector<std::uint32_t> times_, right_;
+};
+
+struct Accuracy {
+  double accuracy = 0;
+  double low = 0, high = 1;  // 90 % interval for the accuracy on the unlabeled rows
+  double balanced_accuracy = 0;
+  double measured = 0;              // the accuracy as counted, before any correction
+  std::vector<double> recall = {};  // by class, as counted; NaN: no row of it was judged
+};
+
+// What is added because learning was done with fewer labels than there are. `per_row` (beside the rows;
+// empty: no correction) sums to it over the judged rows: its scatter widens the interval.
+struct Correction {
+  double shift = 0;
+  std::vector<double> per_row = {};
+};
+
+// The interval is Wilson's, with 1/rows + 1/to_label for 1/rows: what is estimated is the share of right
+// labels among the rows to label, themselves only so many. Without such rows it is that of any further row. A
+// row that is alone in its class is wrong, as it must be, but counts as right for the upper end: of its class
+// nothing is known.
+[[nodiscard]] Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction = {});
+
+// Whether the first predictions are better or worse than the second, row by row.
+struct PairedDifference {
+  double difference = 0;   // accuracy of the first less that of the second
+  double error = 0;        // standard error of the difference
+  std::size_t better = 0;  // rows the first has right more often
+  std::size_t worse = 0;
+  double p_value = 1;  // exact McNemar test, two-sided; with repeats the sign of a row's difference counts
+};
+
+[[nodiscard]] PairedDifference compare(const JudgedRows& first, const JudgedRows& second);
+
+// Two-sided: how likely a split of better + worse coin throws is that is at least as uneven.
+[[nodiscard]] double sign_test(std::size_t better, std::size_t worse);
+
+// Of `right` in `rows` (a fraction is fine) at 90 %; `rows` may be a fraction too.
+struct Interval {
+  double low = 0, high = 1;
+};
+[[nodiscard]] Interval wilson_interval(double right, double rows);
+
+}  // namespace sewil

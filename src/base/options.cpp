@@ -1,0 +1,58 @@
+// base/options.cpp: what options.h says of visitors and of names in messages.
+#include "sewil/options.h"
+
+#include <fast_float/fast_float.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+
+namespace sewil {
+namespace {
+
+std::atomic<Face> current_face = Face::cpp;
+
+[[noreturn]] void no_such_kind(const char* name) {
+  throw std::logic_error(fmt::format("the option {} is of a kind this visitor does not know", name));
+}
+
+bool is_number(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = fast_float::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+}  // namespace
+
+void OptionVisitor::text(const char* name, std::string& /*value*/, TextKind /*kind*/, const char* /*help*/) {
+  no_such_kind(name);
+}
+
+void OptionVisitor::list(const char* name, std::vector<std::string>& /*values*/, TextKind /*kind*/,
+                         const char* /*help*/) {
+  no_such_kind(name);
+}
+
+void OptionVisitor::maybe(const char* name, std::optional<bool>& /*value*/, const char* /*help*/,
+                          const char* /*otherwise*/) {
+  no_such_kind(name);
+}
+
+void set_face(Face face) noexcept {
+  current_face = face;
+}
+
+std::string option_text(std::string_view name, std::string_view value) {
+  std::string text(name);
+  const Face face = current_face;
+  if (face == Face::command_line) {
+    std::replace(text.begin(), text.end(), '_', '-');
+    return value.empty() ? fmt::format("--{}", text) : fmt::format("--{} {}", text, value);
+  }
+  if (value.empty()) return text;
+  if (face == Face::cpp) return fmt::format("{} = {}", text, value);
+  return is_number(value) ? fmt::format("{}={}", text, value) : fmt::format("{}='{}'", text, value);
+}
+
+}  // namespace sewil

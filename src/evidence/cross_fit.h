@@ -1,0 +1,27 @@
+// evidence/cross_fit.h: hides the labels of one fold after the other and keeps what was then said of the
+// hidden rows. Knows nothing of what is learned: that is the task's business, which sees the fold's rows and
+// neither the deal nor a hidden label.
+#pragma once
+
+#include <functional>
+
+#include "sewil/estimate.h"
+#include "sewil/folds.h"
+
+namespace sewil::evidence {
+
+// Predictions of all unlabeled rows of the fold, in their order. Throws Stopped when it did not get to the
+// end.
+using FoldTask = std::function<FoldOutcome(const PartlyLabeled& seen)>;
+
+struct CrossFitTasks {
+  FoldTask fold;
+  std::function<std::vector<double>()> with_half;  // see fewer_labels.h; done first
+};
+
+// Folds in order of repeat and fold; none when the labels are too few for an estimate. Ends early, with the
+// finished ones, when the progress asks to stop.
+FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
+                       const CrossFitTasks& tasks, Progress& progress, const EstimateHooks& hooks);
+
+}  // namespace sewil::evidence

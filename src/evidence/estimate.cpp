@@ -1,0 +1,111 @@
+// evidence/estimate.cpp: from what the folds have said to figures.
+#include "sewil/estimate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "evidence/fewer_labels.h"
+
+namespace sewil {
+namespace {
+
+constexpr std::size_t fewest_labels = 10;
+
+using Predictions = std::vector<std::int32_t>;
+
+// The predictions of all folds that `of_fold` picks, put beside the labeled rows.
+template <class OfFold>
+JudgedRows gather(const PartlyLabeled& rows, const FoldOutcomes& folds, const OfFold& of_fold) {
+  JudgedRows judged(rows.labels, rows.classes);
+  for (const FoldOutcome& fold : folds.done) {
+    const Predictions& predicted = of_fold(fold);
+    for (std::size_t i = 0; i < fold.rows.size(); ++i) judged.add(fold.rows[i], predicted[i]);
+  }
+  return judged;
+}
+
+Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Correction& correction) {
+  Front front;
+  std::vector<JudgedRows> judged;
+  for (std::size_t at = 0; at < folds.done.front().front.size(); ++at) {
+    judged.push_back(gather(rows, folds, [&](const FoldOutcome& fold) -> const Predictions& {
+      return fold.front[at].predicted;
+    }));
+    front.points.push_back({.columns = folds.done.front().front[at].columns,
+                            .accuracy = judge(judged.back(), rows.unlabeled.size(), correction)});
+  }
+  if (front.points.empty()) return front;
+  const auto best =
+      static_cast<std::size_t>(std::max_element(front.points.begin(), front.points.end(),
+                                                [](const FrontPoint& a, const FrontPoint& b) {
+                                                  return a.accuracy.accuracy < b.accuracy.accuracy;
+                                                }) -
+                               front.points.begin());
+  front.best = front.points[best].columns;
+  for (std::size_t at = 0; at <= best && front.smallest == 0; ++at) {
+    const PairedDifference lead = compare(judged[best], judged[at]);
+    if (lead.difference <= tolerated_errors * lead.error) front.smallest = front.points[at].columns;
+  }
+  return front;
+}
+
+}  // namespace
+
+std::string no_estimate_because(const PartlyLabeled& rows) {
+  if (rows.labeled.size() < fewest_labels) {
+    return fmt::format("With {} labeled rows no accuracy can be estimated; at least {} are needed.",
+                       rows.labeled.size(), fewest_labels);
+  }
+  std::vector<std::size_t> of_class(rows.classes, 0);
+  for (const std::int32_t label : rows.labels) ++of_class[static_cast<std::size_t>(label)];
+  const auto with_two = std::count_if(of_class.begin(), of_class.end(), [](std::size_t n) { return n > 1; });
+  if (with_two < 2) {
+    return fmt::format(
+        "No accuracy can be estimated: {} of {} classes {} more than one labeled row, and hiding a class's "
+        "only row leaves nothing to learn it from.",
+        with_two, rows.classes, with_two == 1 ? "has" : "have");
+  }
+  return {};
+}
+
+Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, const FoldOutcomes& folds,
+                       std::size_t columns) {
+  Estimate result{.folds = folds.folds,
+                  .repeats = options.repeats,
+                  .folds_done = folds.done.size(),
+                  .stopped = folds.stopped};
+  result.none_because = no_estimate_because(rows);
+  if (result.none_because.empty() && folds.done.empty()) {
+    result.none_because = "No accuracy was estimated: the run was stopped before the first fold was done.";
+  }
+  if (!result.none_because.empty()) return result;
+  const auto of = [&](Predictions FoldOutcome::* which) {
+    return gather(rows, folds, [&](const FoldOutcome& fold) -> const Predictions& { return fold.*which; });
+  };
+  const JudgedRows chosen = of(&FoldOutcome::chosen);
+  const JudgedRows all_columns = of(&FoldOutcome::all_columns);
+  const JudgedRows supervised = of(&FoldOutcome::supervised);
+  const std::size_t to_label = rows.unlabeled.size();
+  const Correction correction = evidence::for_fewer_labels(supervised, folds.with_half, folds.folds);
+  result.correction = correction.shift;
+  result.rows = chosen.rows();
+  result.chosen = judge(chosen, to_label, correction);
+  result.all_columns = judge(all_columns, to_label, correction);
+  result.supervised = judge(supervised, to_label, correction);
+  result.selection = compare(chosen, all_columns);
+  result.unlabeled = compare(all_columns, supervised);
+  result.front = make_front(rows, folds, correction);
+  std::vector<ColumnSet> sets;
+  result.fold_of.assign(options.repeats, std::vector<std::int32_t>(rows.labels.size(), -1));
+  for (const FoldOutcome& fold : folds.done) {
+    sets.push_back(fold.columns);
+    for (const std::uint32_t row : fold.rows) {
+      result.fold_of[fold.repeat][row] = static_cast<std::int32_t>(fold.fold);
+    }
+  }
+  result.stability = stability_of(sets, columns);
+  return result;
+}
+
+}  // namespace sewil

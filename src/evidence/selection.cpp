@@ -1,0 +1,83 @@
+// evidence/selection.cpp: cross-fitting of a whole selection.
+#include <algorithm>
+
+#include "evidence/column_order.h"
+#include "evidence/cross_fit.h"
+#include "evidence/fewer_labels.h"
+
+namespace sewil {
+namespace {
+
+class SelectionInFold {
+ public:
+  SelectionInFold(const Dataset& data, const CodedMatrix& matrix, const ColumnConstraints& constraints,
+                  const SelectionOptions& options, const Workers& workers, Progress& progress)
+      : data_(data),
+        matrix_(matrix),
+        constraints_(constraints),
+        options_(options),
+        workers_(workers),
+        quiet_(progress) {}
+
+  FoldOutcome operator()(const PartlyLabeled& seen, std::span<const std::size_t> sizes, int trees) {
+    const SelectionOutcome outcome =
+        select_columns(data_, matrix_, seen, constraints_, options_, workers_, quiet_);
+    quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
+    FoldOutcome fold{.chosen = outcome.labeling.predicted,
+                     .all_columns = outcome.augmenting.predicted,
+                     .supervised = outcome.augmenting.first_predicted,
+                     .columns = outcome.columns};
+    const evidence::ColumnOrder order = evidence::column_order(outcome, options_.method);
+    for (const std::size_t size : sizes) {
+      fold.front.push_back({.columns = size, .predicted = predict_with(order.first(size), seen, trees)});
+    }
+    return fold;
+  }
+
+ private:
+  std::vector<std::int32_t> predict_with(const ColumnSet& columns, const PartlyLabeled& seen, int trees) {
+    ForestOptions forest = options_.forest;
+    forest.seed = options_.seed;
+    forest.trees = std::min(forest.trees, trees);
+    const auto maker = make_forest_maker(matrix_, columns, forest, {.weights = false}, workers_, quiet_);
+    SelfLearningResult learned = self_learn(seen, *maker, options_.self_learning, workers_, quiet_);
+    quiet_.throw_if_stopped();
+    return std::move(learned.predicted);
+  }
+
+  const Dataset& data_;
+  const CodedMatrix& matrix_;
+  const ColumnConstraints& constraints_;
+  SelectionOptions options_;
+  const Workers& workers_;
+  StopOnly quiet_;
+};
+
+}  // namespace
+
+SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen) {
+  options.columns = chosen;
+  options.search.generations = std::min(options.search.generations, 6);
+  options.scoring_trees = 50;
+  return options;
+}
+
+FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                 const ColumnConstraints& constraints, const SelectionOptions& options,
+                                 const SelectionOutcome& outcome, const EstimateOptions& settings,
+                                 const Workers& workers, Progress& progress, const EstimateHooks& hooks) {
+  SelectionInFold select(data, matrix, constraints, options_in_fold(options, outcome.columns.size()), workers,
+                         progress);
+  const std::vector<std::size_t> sizes =
+      evidence::front_sizes(evidence::column_order(outcome, options.method), settings.sizes);
+  const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, settings.front_trees); };
+  ForestOptions forest = options.forest;
+  forest.seed = options.seed;
+  const ColumnSet usable = outcome.space.columns();
+  const auto with_half = [&] {
+    return evidence::right_with_half(matrix, rows, usable, forest, workers, progress);
+  };
+  return evidence::cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
+}
+
+}  // namespace sewil

@@ -1,0 +1,81 @@
+// forest/dense_rows.h: the rows of a tree of a dense candidate, where every partition looks at every row of
+// the node. Riders wait until the tree is finished and then walk down it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "forest/bags.h"
+#include "forest/candidate_codes.h"
+#include "forest/cut.h"
+#include "forest/node_words.h"
+#include "forest/tree_walk.h"
+#include "forest/vote_sums.h"
+
+namespace sewil::forest {
+
+template <class Layout>
+class DenseRows : public NodeWords<Layout> {
+ public:
+  using NodeWords<Layout>::NodeWords;
+
+  void start(const CandidateCodes& codes) {
+    this->start_words();
+    codes_ = &codes;
+    walk_.take(codes);
+  }
+
+  // Takes the rows of a new tree; returns those of its root.
+  NodeRun plant(const Bag<Layout>& bag, std::span<const std::uint32_t> riders) {
+    riders_ = riders;
+    walk_.start();
+    return this->plant_words(bag);
+  }
+
+  // All but the totals.
+  [[nodiscard]] ScannedNode<Layout> scanned(const NodeRun& run) const {
+    return {
+        .all_words = this->words_[run.buffer].data(), .begin = run.begin, .row_weights = this->row_weights_};
+  }
+
+  // `node`, `child`: numbers of the node and of its left child.
+  Children part(const NodeRun& run, std::uint32_t node, std::uint32_t child, const Cut&,
+                const LeftCodes& left) {
+    if (!riders_.empty()) walk_.split(node, child, left);
+    const ColumnCodes& column = codes_->columns()[left.column];
+    const std::uint16_t* const codes = column.codes;
+    const std::uint32_t last = left.last;
+    const std::uint32_t also = left.also;
+    std::uint32_t count = 0;
+    if (column.has_lane()) {
+      const LaneRows bits = codes_->lane_bits().rows(column.lane / lanes_per_group);
+      const std::uint32_t mask = lane_mask(column.lane);
+      count = this->part_words(run, [=](std::uint32_t row) { return (bits.row(row)[0] & mask) == 0; });
+    } else if (also == last) {
+      count = this->part_words(run, [=](std::uint32_t row) { return codes[row] <= last; });
+    } else {
+      count =
+          this->part_words(run, [=](std::uint32_t row) { return codes[row] <= last || codes[row] == also; });
+    }
+    const std::uint32_t middle = run.begin + count;
+    const std::uint32_t buffer = 1 - run.buffer;
+    return {{run.begin, middle, buffer}, {middle, run.end, buffer}};
+  }
+
+  void pure_leaf(const NodeRun&, std::uint32_t node, std::uint32_t cls, VoteSums&) {
+    if (!riders_.empty()) walk_.pure_leaf(node, cls);
+  }
+  void mixed_leaf(const NodeRun&, std::uint32_t node, std::span<const std::uint32_t> shares, VoteSums&) {
+    if (!riders_.empty()) walk_.mixed_leaf(node, shares);
+  }
+  // What votes the riders have not got yet.
+  void collect(VoteSums& votes) const { walk_.collect(riders_, votes); }
+
+ private:
+  const CandidateCodes* codes_ = nullptr;
+  std::span<const std::uint32_t> riders_;
+  TreeWalk walk_;
+};
+
+}  // namespace sewil::forest

@@ -1,0 +1,43 @@
+// forest/harvest.h: what the trees of one candidate leave behind, and how it becomes a result in the order
+// the caller named rows and columns in.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "forest/kept_tree.h"
+#include "forest/sample_plan.h"
+#include "forest/vote_sums.h"
+#include "sewil/forest.h"
+
+namespace sewil::forest {
+
+// A candidate's columns in ascending order: the order columns are named in must not matter.
+struct Candidate {
+  // Throws InputError when a column is none of the table's or named twice, and when there is none.
+  Candidate(const CodedMatrix& matrix, std::span<const std::uint32_t> given);
+
+  std::vector<std::uint32_t> columns;  // ascending
+  std::vector<std::uint32_t> slot_of;  // given index -> slot in `columns`
+};
+
+struct Harvest {
+  Harvest(const SamplePlan& plan, const Candidate& candidate, const ForestOptions& options,
+          const Wanted& wanted);
+
+  // Of one tree.
+  [[nodiscard]] double* weights_of(std::size_t tree) { return tree_weights.data() + tree * slots; }
+  [[nodiscard]] KeptTree* kept_tree(std::size_t tree) { return kept.empty() ? nullptr : &kept[tree]; }
+
+  std::size_t slots;
+  VoteSums votes;                        // by position
+  std::vector<std::uint32_t> oob_trees;  // by sample position
+  std::vector<double> tree_weights;      // trees x slots
+  std::vector<KeptTree> kept;            // empty: not wanted
+};
+
+ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Candidate& candidate,
+                         const Wanted& wanted);
+
+}  // namespace sewil::forest

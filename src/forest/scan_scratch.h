@@ -1,0 +1,128 @@
+// forest/scan_scratch.h: the room in which the scanning kernels of one worker work, allocated once, and what
+// they note down about a node once for all columns tried in it.
+// packed: the weights of two classes in one integer, class 0 in the lower half.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "forest/bucket_bounds.h"
+#include "forest/key_sort.h"
+#include "forest/sample_plan.h"
+#include "forest/scanned.h"
+#include "forest/small_node.h"
+#include "sewil/forest_tuning.h"
+
+namespace sewil::forest {
+
+// Made when the first column of the node asks for it.
+template <class Layout>
+class NodeNotes {
+ public:
+  using Node = ScannedNode<Layout>;
+  using Mark = typename Layout::Mark;
+
+  explicit NodeNotes(const SamplePlan& plan)
+      : packed_weights_(plan.classes == 2 ? plan.sample_rows : 0), marks_(plan.sample_rows) {}
+
+  // The rows of a node of little weight, laid out for vector lanes.
+  const SmallNode& small(const Node& node) {
+    if (!small_known_) {
+      lay_out<Layout>(node.words(), node.totals.rows, node.totals.class_weights, node.row_weights, small_);
+    }
+    small_known_ = true;
+    return small_;
+  }
+
+  // Two classes: of each row.
+  const std::uint64_t* packed_weights(const Node& node) {
+    if (!packed_known_) {
+      for (std::uint32_t i = 0; i < node.totals.rows; ++i) {
+        const auto word = node.words()[i];
+        packed_weights_[i] = std::uint64_t{node.weight_of(word)} << (Layout::word_class(word) * 32);
+      }
+    }
+    packed_known_ = true;
+    return packed_weights_.data();
+  }
+
+  // By position; 0: not in the node.
+  const Mark* marks(const Node& node) {
+    if (!marked_) {
+      for (std::uint32_t i = 0; i < node.totals.rows; ++i) {
+        const auto word = node.words()[i];
+        marks_[Layout::position(word)] = Layout::mark(word, node.row_weights);
+      }
+    }
+    marked_ = true;
+    return marks_.data();
+  }
+
+  void forget(const Node& node) {
+    small_known_ = false;
+    packed_known_ = false;
+    if (!marked_) return;
+    for (std::uint32_t i = 0; i < node.totals.rows; ++i) marks_[Layout::position(node.words()[i])] = 0;
+    marked_ = false;
+  }
+
+ private:
+  bool small_known_ = false;
+  bool packed_known_ = false;
+  bool marked_ = false;
+  SmallNode small_;
+  std::vector<std::uint64_t> packed_weights_;
+  std::vector<Mark> marks_;
+};
+
+// For the buckets of scan_buckets.h.
+template <class Layout>
+struct BucketRoom {
+  BucketRoom(std::uint32_t most, std::size_t rows)
+      : weights(most),
+        class_0(most + 16),
+        class_1(most + 16),
+        scores(most + 16),
+        open(most + 16),
+        ends(most + 2),
+        taken(rows + 1),
+        keys(rows + 1) {}
+
+  std::vector<std::uint64_t> weights;  // packed
+  std::vector<std::int32_t> class_0, class_1;
+  std::vector<float> scores;
+  std::vector<std::uint8_t> open;
+  std::vector<std::uint32_t> ends;
+  // Rows of open buckets, and their keys, bucket by bucket.
+  std::vector<std::uint32_t> taken;
+  std::vector<typename Layout::Key> keys;
+};
+
+template <class Layout>
+struct ScanScratch {
+  ScanScratch(const SamplePlan& plan, const ForestTuning& tuning)
+      : notes(plan),
+        codes(plan.sample_rows),
+        keys(plan.sample_rows + 16),
+        sort(plan.sample_rows, tuning.insertion_sort_rows),
+        left(2 * plan.classes),
+        lefts(plan.sample_rows + 1),
+        buckets(2 * tuning.most_buckets + 8, plan.classes == 2 ? plan.sample_rows : 0) {}
+
+  NodeNotes<Layout> notes;
+  // Of the node's rows in the column.
+  std::vector<std::uint16_t> codes;
+  std::vector<typename Layout::Key> keys;
+  SortRoom<Layout> sort;
+  // 2 x classes, zero between scans.
+  std::vector<std::uint32_t> left;
+  // Two classes: the packed left weights of a scan's cuts.
+  std::vector<std::uint64_t> lefts;
+  // Per code: packed weights (two classes), weights class by class (more), codes that are present.
+  std::vector<std::uint64_t> code_pairs;
+  std::vector<std::uint32_t> code_counters, present_codes;
+  BucketRoom<Layout> buckets;
+};
+
+}  // namespace sewil::forest

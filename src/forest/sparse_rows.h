@@ -1,0 +1,162 @@
+// forest/sparse_rows.h: the rows of a tree of a sparse candidate. Such trees are long spines from which a few
+// rows are peeled at a time, so a partition by a listed column moves only the rows that part from the
+// dominant ones, found by their places; riders do not walk but move along, a run of positions per node; and
+// the class weights per column and code are handed from node to node (node_counts.h).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "forest/bags.h"
+#include "forest/candidate_codes.h"
+#include "forest/cut.h"
+#include "forest/node_counts.h"
+#include "forest/node_words.h"
+#include "forest/vote_sums.h"
+
+namespace sewil::forest {
+
+// The functions are those of DenseRows.
+template <class Layout>
+class SparseRows : public NodeWords<Layout> {
+ public:
+  using NodeWords<Layout>::NodeWords;
+
+  void start(const CandidateCodes& codes) {
+    this->start_words();
+    codes_ = &codes;
+    riders_.resize(this->plan_.positions());
+    where_.resize(this->plan_.positions());
+    rider_where_.resize(this->plan_.positions());
+    if (codes.row_lists().any()) counts_.start(codes.row_lists(), this->row_weights_);
+  }
+
+  NodeRun plant(const Bag<Layout>& bag, std::span<const std::uint32_t> riders) {
+    std::fill(where_.begin(), where_.end(), static_cast<std::uint32_t>(this->plan_.sample_rows));
+    std::fill(rider_where_.begin(), rider_where_.end(), static_cast<std::uint32_t>(this->plan_.positions()));
+    for (std::uint32_t i = 0; i < bag.words.size(); ++i) where_[Layout::position(bag.words[i])] = i;
+    std::copy(riders.begin(), riders.end(), riders_.begin());
+    for (std::uint32_t i = 0; i < riders.size(); ++i) rider_where_[riders[i]] = i;
+    NodeRun root = this->plant_words(bag);
+    root.rider_end = static_cast<std::uint32_t>(riders.size());
+    return root;
+  }
+
+  [[nodiscard]] ScannedNode<Layout> scanned(NodeRun& run) {
+    if (run.counts == NodeRun::not_counted && codes_->row_lists().any() && run.rows() > 2)
+      run.counts = counts_.count(this->words(run));
+    return {.all_words = this->words_[run.buffer].data(),
+            .begin = run.begin,
+            .row_weights = this->row_weights_,
+            .where = where_.data(),
+            .counters = run.counts == NodeRun::not_counted ? nullptr : counts_.counters(run.counts)};
+  }
+
+  Children part(const NodeRun& run, std::uint32_t, std::uint32_t, const Cut& cut, const LeftCodes& left) {
+    const ColumnCodes& column = codes_->columns()[left.column];
+    const bool listed = column.has_list && !column.has_missing() && column.off_count < run.rows();
+    Children children = listed ? part_listed(run, column, left) : part_all(run, column, left);
+    if (run.counts != NodeRun::not_counted) hand_down_counts(run, cut, children);
+    return children;
+  }
+
+  void pure_leaf(const NodeRun& run, std::uint32_t, std::uint32_t cls, VoteSums& votes) {
+    for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i) votes.add_unit(riders_[i], cls);
+  }
+  void mixed_leaf(const NodeRun& run, std::uint32_t, std::span<const std::uint32_t> shares, VoteSums& votes) {
+    for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i)
+      votes.add_shares(riders_[i], shares.data());
+    if (run.counts != NodeRun::not_counted) counts_.release(run.counts, this->words(run));
+  }
+  void collect(VoteSums&) const {}
+
+ private:
+  Children part_all(const NodeRun& run, const ColumnCodes& column, const LeftCodes& left) {
+    const auto goes_left = [codes = column.codes, left](std::uint32_t position) {
+      return codes[position] <= left.last || codes[position] == left.also;
+    };
+    const std::uint32_t middle = run.begin + this->part_words(run, goes_left);
+    const std::uint32_t rider_middle =
+        run.rider_begin +
+        part_riders({riders_.data() + run.rider_begin, riders_.data() + run.rider_end}, goes_left);
+    const std::uint32_t buffer = 1 - run.buffer;
+    const auto* const words = this->words_[buffer].data();
+    for (std::uint32_t i = run.begin; i < run.end; ++i) where_[Layout::position(words[i])] = i;
+    for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i) rider_where_[riders_[i]] = i;
+    return parted(run, buffer, middle, rider_middle);
+  }
+
+  // Only the off-dominant rows that part from the dominant ones are moved, by swapping them to the border.
+  Children part_listed(const NodeRun& run, const ColumnCodes& column, const LeftCodes& left) {
+    const std::uint32_t last = left.last;
+    const bool dominant_left = column.dominant <= last;
+    auto* const words = this->words_[run.buffer].data();
+    std::uint32_t moved = 0;
+    std::uint32_t riders_moved = 0;
+    const std::uint32_t rows = run.rows();
+    const std::uint32_t riders = run.rider_end - run.rider_begin;
+    for (std::uint32_t i = 0; i < column.off_count; ++i) {
+      if ((column.off_codes[i] <= last) == dominant_left) continue;
+      const std::uint32_t position = column.off_positions[i];
+      if (const std::uint32_t at = where_[position]; at - run.begin < rows) {
+        const std::uint32_t to = dominant_left ? run.end - 1 - moved : run.begin + moved;
+        std::swap(words[at], words[to]);
+        where_[Layout::position(words[at])] = at;
+        where_[position] = to;
+        ++moved;
+      } else if (const std::uint32_t rider_at = rider_where_[position]; rider_at - run.rider_begin < riders) {
+        const std::uint32_t to =
+            dominant_left ? run.rider_end - 1 - riders_moved : run.rider_begin + riders_moved;
+        std::swap(riders_[rider_at], riders_[to]);
+        rider_where_[riders_[rider_at]] = rider_at;
+        rider_where_[position] = to;
+        ++riders_moved;
+      }
+    }
+    return dominant_left ? parted(run, run.buffer, run.end - moved, run.rider_end - riders_moved)
+                         : parted(run, run.buffer, run.begin + moved, run.rider_begin + riders_moved);
+  }
+
+  // The larger child takes the counts over if it has a use for them.
+  void hand_down_counts(const NodeRun& run, const Cut& cut, Children& children) {
+    const bool left_larger = children.left.rows() >= children.right.rows();
+    NodeRun& larger = left_larger ? children.left : children.right;
+    const NodeRun& smaller = left_larger ? children.right : children.left;
+    if ((left_larger ? cut.left : cut.right).pure() || larger.rows() <= 2) {
+      // The words of the parted node may stand in the other buffer now.
+      counts_.release(run.counts, this->words({.begin = run.begin, .end = run.end, .buffer = larger.buffer}));
+    } else {
+      counts_.subtract(run.counts, this->words(smaller));
+      larger.counts = run.counts;
+    }
+  }
+
+  // In place; order is lost. Returns how many went left.
+  template <class GoesLeft>
+  static std::uint32_t part_riders(std::span<std::uint32_t> riders, GoesLeft goes_left) {
+    std::uint32_t left = 0;
+    for (std::uint32_t& next : riders) {
+      const std::uint32_t rider = next;
+      next = riders[left];
+      riders[left] = rider;
+      left += goes_left(rider);
+    }
+    return left;
+  }
+  static Children parted(const NodeRun& run, std::uint32_t buffer, std::uint32_t middle,
+                         std::uint32_t rider_middle) {
+    return {{run.begin, middle, buffer, run.rider_begin, rider_middle},
+            {middle, run.end, buffer, rider_middle, run.rider_end}};
+  }
+
+  const CandidateCodes* codes_ = nullptr;
+  std::vector<std::uint32_t> riders_;
+  // Position -> place among the words, among the riders; behind the last one: not there.
+  std::vector<std::uint32_t> where_, rider_where_;
+  NodeCounts<Layout> counts_;
+};
+
+}  // namespace sewil::forest

@@ -1,0 +1,51 @@
+// read/options.cpp: names and help of the options of reading a file.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "sewil/read.h"
+
+namespace sewil {
+namespace {
+
+std::string separator_text(char separator) {
+  return separator == 0      ? ""
+         : separator == '\t' ? "tab"
+         : separator == ' '  ? "space"
+                             : std::string(1, separator);
+}
+
+// 0 when the text is none.
+char separator_of(const std::string& text) {
+  if (text == "tab" || text == "\\t") return '\t';
+  if (text == "space") return ' ';
+  const bool one = text.size() == 1 && text != "\"" && text != "\n" && text != "\r";
+  return one ? text.front() : '\0';
+}
+
+std::string expected_separator(const std::string& text) {
+  return separator_of(text) != 0 ? "" : "one character, or the word tab or space";
+}
+
+}  // namespace
+
+void describe(ReadOptions& options, OptionVisitor& visitor) {
+  static const std::string x_help =
+      fmt::format("MAT, NPZ: the variable with the values; else {}", fmt::join(usual_x_names, ", "));
+  static const std::string y_help =
+      fmt::format("MAT, NPZ: the variable with the labels; else {}", fmt::join(usual_y_names, ", "));
+  visitor.begin_scope("reading");
+  visitor.text("labels", options.labels_file, {.word = "FILE"},
+               "IDX, NPY: the file with the labels; else looked for beside the data");
+  visitor.choose("format", options.format, format_names(),
+                 "what the file is; automatic: its name and first bytes tell");
+  std::string separator = separator_text(options.separator);
+  visitor.text("separator", separator, {.word = "CHARACTER", .expected = expected_separator},
+               "CSV: the character between cells, or tab or space; else found out");
+  options.separator = separator_of(separator);
+  visitor.maybe("header", options.header, "CSV: the first line holds names; else found out",
+                "CSV: the first line holds values");
+  visitor.text("x_name", options.x_name, {.word = "NAME"}, x_help.c_str());
+  visitor.text("y_name", options.y_name, {.word = "NAME"}, y_help.c_str());
+}
+
+}  // namespace sewil

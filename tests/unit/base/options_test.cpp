@@ -1,0 +1,74 @@
+// tests/unit/base/options_test.cpp: how a message names an option, and what a visitor does not know.
+#include "sewil/options.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace sewil {
+namespace {
+
+class OptionText : public ::testing::Test {
+ protected:
+  void TearDown() override { set_face(Face::cpp); }
+};
+
+TEST_F(OptionText, IsTheCommandLineSForACommand) {
+  set_face(Face::command_line);
+  EXPECT_EQ(option_text("vote_share"), "--vote-share");
+  EXPECT_EQ(option_text("moments", "augmented"), "--moments augmented");
+  EXPECT_EQ(option_text("unlabeled", "-1"), "--unlabeled -1");
+}
+
+TEST_F(OptionText, IsAnArgumentForPython) {
+  set_face(Face::python);
+  EXPECT_EQ(option_text("vote_share"), "vote_share");
+  EXPECT_EQ(option_text("moments", "augmented"), "moments='augmented'");
+  EXPECT_EQ(option_text("unlabeled", "-1"), "unlabeled=-1");
+}
+
+TEST_F(OptionText, IsAFieldForCpp) {
+  EXPECT_EQ(option_text("vote_share"), "vote_share");
+  EXPECT_EQ(option_text("moments", "augmented"), "moments = augmented");
+}
+
+enum class Fruit { apple, pear };
+struct FruitRow {
+  const char* name;
+  const char* description;
+};
+constexpr std::array<FruitRow, 2> fruits{{{"apple", "round"}, {"pear", "not quite"}}};
+
+TEST(ChoiceTable, GivesNamesHelpAndValues) {
+  const std::span<const FruitRow> table = fruits;
+  const ChoiceWords words = choice_words("what to eat", table);
+  EXPECT_EQ(words.help, "what to eat: apple (round), pear (not quite)");
+  ASSERT_EQ(words.names.size(), 2U);
+  EXPECT_STREQ(words.names[1], "pear");
+  EXPECT_EQ(find_row(table, "pear"), &fruits[1]);
+  EXPECT_EQ(find_value<Fruit>(table, "pear"), Fruit::pear);
+  EXPECT_EQ(find_row(table, "plum"), nullptr);
+  EXPECT_FALSE(find_value<Fruit>(table, "plum").has_value());
+}
+
+class NumbersOnly final : public OptionVisitor {
+ public:
+  void integer(const char*, std::int64_t&, IntegerRange, const char*) override {}
+  void real(const char*, double&, RealRange, const char*) override {}
+  void flag(const char*, bool&, const char*) override {}
+  void choice(const char*, int&, std::span<const char* const>, const char*) override {}
+};
+
+TEST(OptionVisitor, SaysSoWhenItMeetsAKindItDoesNotKnow) {
+  NumbersOnly visitor;
+  std::string text;
+  std::vector<std::string> list;
+  std::optional<bool> answer;
+  EXPECT_THROW(visitor.text("label", text, {}, ""), std::logic_error);
+  EXPECT_THROW(visitor.list("features", list, {}, ""), std::logic_error);
+  EXPECT_THROW(visitor.maybe("header", answer, "", ""), std::logic_error);
+}
+
+}  // namespace
+}  // namespace sewil
