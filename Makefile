@@ -82,8 +82,7 @@ fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS each
 
 MINUTES ?= 20
 torture: setup-test ## attack the command under the sanitizers, and the installed package, for MINUTES (docs/reliability.md)
-	@cmake --preset asan $(LAUNCHER) >/dev/null
-	@cmake --build build-asan --target sewil_command -j $(JOBS)
+	@$(call build,asan,,build-asan,sewil_command)
 	.venv/bin/python tests/torture/torture.py --sewil build-asan/sewil --minutes $(MINUTES)
 
 bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md says how to run each

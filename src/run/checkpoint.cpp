@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "base/bytes.h"
 #include "base/json_depth.h"
 #include "base/option_json.h"
+#include "run/seal.h"
 #include "search/state_json.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
@@ -17,23 +17,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int checkpoint_format = 2;  // 1 had no checksum
-constexpr std::string_view checksum_start = "{\"checksum\":\"";
-
-std::string digits_of(std::string_view text) {
-  return fmt::format("{:016x}", checksum(text));
-}
-
-// The text begins with the checksum of all that follows it. False when it has none.
-bool has_right_checksum(std::string_view text, const std::string& path) {
-  constexpr std::size_t digits = 16;
-  constexpr std::string_view end = "\",";
-  const std::size_t start = checksum_start.size() + digits + end.size();
-  if (!text.starts_with(checksum_start) || text.size() < start) return false;
-  if (text.substr(checksum_start.size() + digits, end.size()) != end) return false;
-  if (text.substr(checksum_start.size(), digits) == digits_of(text.substr(start))) return true;
-  throw InputError(fmt::format(
-      "{}: the checkpoint is damaged: its checksum differs; expected one as sewil wrote it.", path));
-}
 
 void check_same(const std::string& path, const Json& saved, const Json& now) {
   for (const auto& [name, value] : now.items()) {
@@ -56,31 +39,30 @@ Json key_json(const CheckpointKey& key) {
   return json;
 }
 
-void save_checkpoint(const std::string& path, const CheckpointKey& key, const SearchState& state) {
+std::string checkpoint_text(const CheckpointKey& key, const SearchState& state) {
   const bool started = state.finished > 0 || !state.pending.empty();
   const Json json{{"format", checkpoint_format},
                   {"version", SEWIL_VERSION},
                   {"data", key.data_hash},
                   {"options", key_json(key)},
                   {"search", started ? search::state_json(state) : Json(nullptr)}};
-  const std::string rest = json.dump().substr(1) + "\n";
-  write_file_atomically(path, fmt::format("{}{}\",{}", checksum_start, digits_of(rest), rest));
+  return sealed(json.dump() + "\n");
 }
 
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
   const std::string text = read_whole_file(path, "the checkpoint of a run");
   check_json_depth(text, path);
-  const bool sealed = has_right_checksum(text, path);
+  const auto content = unsealed(text, path, "the checkpoint");
   Json json;
   try {
-    json = Json::parse(text);
+    json = Json::parse(content ? *content : text);
     const int format = json.at("format").get<int>();
     const auto version = json.at("version").get<std::string>();
     if (format != checkpoint_format || version != SEWIL_VERSION) {
       throw InputError(fmt::format("{}: was written by sewil {} (format {}); expected sewil {} (format {}).",
                                    path, version, format, SEWIL_VERSION, checkpoint_format));
     }
-    if (!sealed) {
+    if (!content) {
       throw InputError(fmt::format(
           "{}: the checkpoint is damaged: it has no checksum; expected one as sewil wrote it.", path));
     }

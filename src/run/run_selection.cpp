@@ -3,11 +3,10 @@
 
 #include <chrono>
 #include <filesystem>
-#include <memory>
-#include <utility>
 
 #include "run/checkpoint.h"
 #include "run/fold_file.h"
+#include "run/state_keeper.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/run.h"
@@ -32,10 +31,11 @@ std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::Che
 
 // Repeats the selection of the record with one fold of labels hidden after the other.
 void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequest& request,
-                  const Workers& workers, Progress& progress, const RunHooks& hooks) {
+                  const Workers& workers, Progress& progress, const RunHooks& hooks,
+                  run::StateKeeper& keeper) {
   const auto start = std::chrono::steady_clock::now();
   run::FoldFile folds(hooks.folder, {problem.description.hash, request.options, request.constraints},
-                      request.estimate, hooks.resume);
+                      request.estimate, hooks.resume, keeper);
   const FoldOutcomes found =
       cross_fit_selection(problem.data, problem.matrix, problem.known(), request.constraints, request.options,
                           record.outcome, request.estimate, workers, progress, folds.hooks());
@@ -43,30 +43,6 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
   record.estimate_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
-
-// Writes checkpoints for as long as that is possible: a search is worth more than its checkpoint, so a disk
-// that is full does not end it.
-class CheckpointWriter {
- public:
-  CheckpointWriter(const RunHooks& hooks, run::CheckpointKey key)
-      : path_(join_path(hooks.folder, checkpoint_name)), key_(std::move(key)), warn_(hooks.warn) {}
-
-  void write(const SearchState& state) {
-    try {
-      run::save_checkpoint(path_, key_, state);
-    } catch (const OutputError& problem) {
-      if (!warned_ && warn_)
-        warn_(fmt::format("{} The run goes on, but cannot be resumed from here.", problem.what()));
-      warned_ = true;
-    }
-  }
-
- private:
-  std::string path_;
-  run::CheckpointKey key_;
-  std::function<void(const std::string&)> warn_;
-  bool warned_ = false;
-};
 
 }  // namespace
 
@@ -78,21 +54,24 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
                    .estimating = request.estimate,
                    .data = problem.description,
                    .read_seconds = request.read_seconds};
+  run::StateKeeper keeper(hooks.warn);
   SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
   if (!hooks.folder.empty()) {
     const run::CheckpointKey key{problem.description.hash, request.options, request.constraints};
-    const auto writer = std::make_shared<CheckpointWriter>(hooks, key);
-    inner.open = [&hooks, key, writer] {
+    inner.checkpoint = [&keeper, key,
+                        path = join_path(hooks.folder, checkpoint_name)](const SearchState& state) {
+      keeper.write(path, run::checkpoint_text(key, state));
+    };
+    inner.open = [&hooks, key, keep = inner.checkpoint] {
       std::optional<SearchState> saved = open_checkpoint(hooks, key);
       // A new run's checkpoint replaces the one of the run that was here before.
-      if (!hooks.resume) writer->write({});
+      if (!hooks.resume) keep({});
       return saved;
     };
-    inner.checkpoint = [writer](const SearchState& state) { writer->write(state); };
   }
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
-  if (request.estimate.folds > 0) add_estimate(record, problem, request, workers, progress, hooks);
+  if (request.estimate.folds > 0) add_estimate(record, problem, request, workers, progress, hooks, keeper);
   if (request.findings) {
     record.findings =
         compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);

@@ -48,11 +48,13 @@ for code, dtype in {8: "u1", 9: "i1", 11: ">i2", 12: ">i4", 13: ">f4", 14: ">f8"
 
 
 def model(columns: list, nodes: list, lines: list) -> bytes:
-    """A saved model of one tree and two classes (src/self_learning/label_model_file.cpp); fuzz_model mends the checksums."""
+    """A saved model of one tree and two classes (label_model_file.cpp); fuzz_model mends the checksums."""
     text = json.dumps({"label": "y", "classes": ["a", "b"], "columns": columns}).encode()
     forest = b"sewilfst" + struct.pack("<5I", 1, 2, 1 << 20, len(columns), 1)
     forest += struct.pack(f"<{len(columns)}I", *range(len(columns))) + struct.pack("<2I", len(nodes), len(lines))
-    forest += b"".join(struct.pack("<dII", *node) for node in nodes) + b"".join(struct.pack("<2I", *line) for line in lines)
+    forest += b"".join(struct.pack("<dII", *node) for node in nodes) + b"".join(
+        struct.pack("<2I", *line) for line in lines
+    )
     return b"sewilmdl" + struct.pack("<IQ", 1, len(text)) + text + forest + bytes(16)
 
 

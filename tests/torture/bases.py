@@ -10,7 +10,8 @@ import numpy as np
 import scipy.io
 import scipy.sparse
 
-QUICK = ["--trees", "10", "--population", "8", "--parents", "4", "--threads", "1", "--quiet"]
+QUICK = ["--trees", "10", "--population", "8", "--parents", "4", "--threads", "1", "--quiet", "--validate", "0"]
+ESTIMATED = [*QUICK[:-1], "3", "--generations", "30"]
 GENERATIONS = ["--generations", "6"]
 MANY_GENERATIONS = ["--generations", "300"]
 
@@ -29,7 +30,10 @@ def table_files():
     values[random.uniform(size=values.shape) < 0.3] = 0
     words = ["red", "green", '"light, blue"']
     lines = ["a,b,c,d,e,color,class"]
-    svm, arff = [], ["@relation t", *(f"@attribute x{c} numeric" for c in range(5)), "@attribute class {no,yes}", "@data"]
+    svm, arff = (
+        [],
+        ["@relation t", *(f"@attribute x{c} numeric" for c in range(5)), "@attribute class {no,yes}", "@data"],
+    )
     for row in range(60):
         label = "" if row % 3 == 0 else ("no", "yes")[labels[row]]
         lines.append(",".join([*map(str, values[row]), words[row % 3], label]))
@@ -43,7 +47,9 @@ def table_files():
     files["t.npy"] = saved(np.save, values)
     files["t.npz"] = saved(np.savez_compressed, X=values, y=np.where(np.arange(60) % 3 == 0, np.nan, labels))
     files["t.mat"] = saved(scipy.io.savemat, {"X": values, "Y": labels[:, None]}, do_compression=True)
-    files["plain.mat"] = saved(scipy.io.savemat, {"X": scipy.sparse.csc_matrix(values), "Y": labels[:, None].astype(float)})
+    files["plain.mat"] = saved(
+        scipy.io.savemat, {"X": scipy.sparse.csc_matrix(values), "Y": labels[:, None].astype(float)}
+    )
     files["t.idx"] = bytes([0, 0, 14, 2, 0, 0, 0, 60, 0, 0, 0, 5]) + values.astype(">f8").tobytes()
     return files
 
@@ -63,22 +69,24 @@ class Bases:
         self.answer = answer_of(folder / "run")
         self.call("select", "t.csv", "--out", "long", *QUICK, *MANY_GENERATIONS)
         self.long_answer = answer_of(folder / "long")
-        self.checkpoint = self.make_checkpoint()
+        self.checkpoint = self.killed("killed", [*QUICK, *MANY_GENERATIONS], "checkpoint.json", b'"finished":')
+        # Killed among the folds of its estimate: one of them is in the file behind the first line.
+        self.folds = self.killed("folded", ESTIMATED, "folds.jsonl", b"}\n{")
+        self.folds_checkpoint = content_of(folder / "folded" / "checkpoint.json")
 
     def call(self, *words):
         subprocess.run([self.sewil, *words], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
 
-    def make_checkpoint(self):
-        """Of a run that was killed after a generation or more, and before its end."""
-        words = [self.sewil, "select", "t.csv", "--out", "killed", *QUICK, *MANY_GENERATIONS]
-        path = self.folder / "killed" / "checkpoint.json"
+    def killed(self, run, options, name, awaited):
+        """A file of a run that was killed once that file held what is awaited, before the run's end."""
+        path = self.folder / run / name
         for _ in range(20):
-            process = subprocess.Popen(words, cwd=self.folder)
+            process = subprocess.Popen([self.sewil, "select", "t.csv", "--out", run, *options], cwd=self.folder)
             while process.poll() is None:
-                if path.exists() and b'"finished":' in content_of(path):
+                if awaited in content_of(path):
                     process.kill()
                 time.sleep(0.005)
-            if path.exists() and b'"finished":' in content_of(path):
+            if awaited in content_of(path):
                 return content_of(path)
         raise AssertionError("every run was complete before it could be killed")
 

@@ -1,11 +1,34 @@
-"""tests/torture/mutate.py: damage of the kinds that happen to files (bits, cuts, repeats) and of the kinds that are done to them
-(numbers replaced by extreme ones). All of it follows a random.Random, so a case can be repeated by its number."""
+"""tests/torture/mutate.py: damage of the kinds that happen to files (bits, cuts, repeats) and of the kinds that are
+done to them (numbers replaced by extreme ones). All of it follows a random.Random, so a case can be repeated by its number."""
 
 import re
 import struct
 
-EXTREME_WORDS = [b"0", b"-1", b"1e308", b"1e999", b"nan", b"inf", b"16777216", b"4294967295", b"18446744073709551616", b"", b"NA", b"\x00", b"\xff\xfe",
-                 b"null", b"[[]]", b'"', b"'", b",,", b"@attribute", b"{", b"#", b"=1+1", b"\xed\xa0\x80"]
+EXTREME_WORDS = [
+    b"0",
+    b"-1",
+    b"1e308",
+    b"1e999",
+    b"nan",
+    b"inf",
+    b"16777216",
+    b"4294967295",
+    b"18446744073709551616",
+    b"",
+    b"NA",
+    b"\x00",
+    b"\xff\xfe",
+    b"null",
+    b"[[]]",
+    b'"',
+    b"'",
+    b",,",
+    b"@attribute",
+    b"{",
+    b"#",
+    b"=1+1",
+    b"\xed\xa0\x80",
+]
 EXTREME_NUMBERS = [0, 1, 2**31 - 1, 2**31, 2**32 - 1, 2**63, 2**64 - 1]
 
 

@@ -4,7 +4,8 @@
     .venv/bin/python tests/torture/torture.py --sewil build-ci/sewil --cases 5          # so many of every attack
     .venv/bin/python tests/torture/torture.py --sewil build-ci/sewil --only model --case 17
 
-Prints a table of what came of the attacks. Exit code 1 when a promise was not kept; what did it stays in the findings folder.
+Prints a table of what came of the attacks. Exit code 1 when a promise was not kept; what did it stays in the findings
+folder.
 """
 
 import argparse
@@ -77,14 +78,17 @@ def table(tallies, seed, minutes):
 
 def row(name, tally):
     counts = tally.counts
-    return f"| {name} | {tally.cases:,} | {counts['accepted']:,} | {counts['refused']:,} | {counts['findings']:,} | {tally.seconds:.0f} |"
+    figures = [f"{count:,}" for count in (tally.cases, counts["accepted"], counts["refused"], counts["findings"])]
+    return f"| {name} | {' | '.join(figures)} | {tally.seconds:.0f} |"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sewil", required=True, help="the command")
     parser.add_argument("--minutes", type=float, help="attack for so long")
-    parser.add_argument("--cases", type=int, help="instead: so many cases of every quick attack, fewer of the slow ones")
+    parser.add_argument(
+        "--cases", type=int, help="instead: so many cases of every quick attack, fewer of the slow ones"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="one attack")
     parser.add_argument("--case", type=int, help="one case of it")

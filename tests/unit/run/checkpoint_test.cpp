@@ -45,14 +45,14 @@ class Checkpoint : public ::testing::Test {
 };
 
 TEST_F(Checkpoint, GivesBackTheStateAndNothingWhenNoGenerationWasFinished) {
-  save_checkpoint(path_, key_, state_);
+  write_file_atomically(path_, checkpoint_text(key_, state_));
   EXPECT_EQ(load_checkpoint(path_, key_), state_);
-  save_checkpoint(path_, key_, {});
+  write_file_atomically(path_, checkpoint_text(key_, {}));
   EXPECT_FALSE(load_checkpoint(path_, key_).has_value());
 }
 
 TEST_F(Checkpoint, OfOtherDataOrOptionsIsRefusedByName) {
-  save_checkpoint(path_, key_, state_);
+  write_file_atomically(path_, checkpoint_text(key_, state_));
   CheckpointKey other = key_;
   other.data_hash = "xyz";
   EXPECT_EQ(message(other), path_ + ": belongs to other data (hash \"abc\", this file has xyz).");
@@ -73,7 +73,7 @@ TEST_F(Checkpoint, OfOtherDataOrOptionsIsRefusedByName) {
 }
 
 TEST_F(Checkpoint, IsRefusedWhateverByteOfItChanges) {
-  save_checkpoint(path_, key_, state_);
+  write_file_atomically(path_, checkpoint_text(key_, state_));
   const std::string good = read_whole_file(path_, "a checkpoint");
   for (std::size_t at = 0; at < good.size(); ++at) {
     for (const char change : {'\x01', '\x04', '\x20'}) {
