@@ -59,9 +59,11 @@ int run(const GenerateCommand& command) {
   const Workers workers(command.threads);
   const GeneratedData generated = generate_madelon_like(command.options, workers);
   const bool hidden = generated.data.labeled_rows() < generated.data.rows();
-  write_file_atomically(command.path, table_text(generated.data));
-  write_file_atomically(stem + ".roles.csv", roles_text(generated));
-  if (hidden) write_file_atomically(stem + ".truth.csv", truth_text(generated));
+  StagedFiles staged;
+  staged.add(stem + ".roles.csv", roles_text(generated));
+  if (hidden) staged.add(stem + ".truth.csv", truth_text(generated));
+  staged.add(command.path, table_text(generated.data));
+  staged.publish();
   if (command.quiet) return exit_done;
   show(fmt::format("{}: {}, {}, {} labeled\n", plain(command.path), counted(generated.data.rows(), "row"),
                    counted(generated.data.columns().size(), "column"),

@@ -13,6 +13,7 @@
 
 #include "sewil/error.h"
 #include "sewil/files.h"
+#include "sewil/memory.h"
 #include "sewil/text.h"
 
 namespace sewil {
@@ -79,11 +80,14 @@ void InputFile::read_at(char* out, std::size_t count, std::size_t start) const {
 
 std::string read_whole_file(const std::string& path, const std::string& expected) {
   InputFile file(path, expected);
+  const MemoryLimit limit = memory_limit();
+  require_memory(file.size().value_or(0), limit, path + ": reading it");
   std::string text;
   std::size_t filled = 0;
   for (;;) {
     // Room for one byte more than a plain file has, so that its end is seen without growing.
     if (filled == text.size()) text.resize(std::max(2 * filled, file.size().value_or(0) + least_growth));
+    if (text.size() > limit.bytes) refuse_memory(limit, path + ": reading it");
     const std::size_t got = file.read(text.data() + filled, text.size() - filled);
     if (got == 0) break;
     filled += got;

@@ -94,6 +94,11 @@ def test_packed_bombs_are_refused_with_the_option_that_lifts_the_limit(refused, 
     )
 
 
+def test_a_run_that_needs_more_memory_than_allowed_is_refused_before_it_begins(refused, table):
+    for words in (["select", table, "--out", "run"], ["label", table]):
+        assert refused(*words, "--memory", "300K").startswith("t.csv: the run needs ")
+
+
 def test_amounts_of_memory_that_are_none_are_refused(refused, table):
     assert refused("info", table, "--memory", "much") == "--memory: 'much' was given, expected an amount of memory such as 500M or 4G."
 
