@@ -69,7 +69,7 @@ struct Bench {
   }
 
   [[nodiscard]] Json run(const PreparedSet& set, std::size_t split, Json line) const {
-    const SplitRows rows(set, split);
+    const SplitRows rows = bench::split_rows(set, split);
     Clock::time_point start = Clock::now();
     const SelectionOutcome outcome = select_columns(set.data, set.matrix, rows.known(), {}, options, workers);
     line["columns"] = outcome.columns.size();

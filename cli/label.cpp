@@ -83,22 +83,24 @@ Loaded load(const LabelCommand& command, const DatasetOptions& options, const Wo
   return loaded;
 }
 
-void warn(const LabelCommand& command, const std::string& sentence) {
+void warn_unless_quiet(const LabelCommand& command, const std::string& sentence) {
   if (!command.quiet) cli::warn(sentence);
 }
 
 void warn_about(const LabelCommand& command, const DataDescription& description) {
-  for (const std::string& warning : description.warnings) warn(command, warning);
+  for (const std::string& warning : description.warnings) warn_unless_quiet(command, warning);
   if (description.unlabeled == 0) {
-    warn(command, fmt::format("{}: every row has a label, there is nothing to fill in.", description.source));
+    warn_unless_quiet(
+        command, fmt::format("{}: every row has a label, there is nothing to fill in.", description.source));
   }
   for (const ClassDescription& one : description.classes) {
     if (one.rows != 1) continue;
-    warn(command,
-         fmt::format(
-             "{}: class {} has one labeled row, which no out-of-bag vote can get right; the errors and "
-             "bounds say little about it.",
-             description.source, sewil::quoted(one.name)));
+    warn_unless_quiet(
+        command,
+        fmt::format(
+            "{}: class {} has one labeled row, which no out-of-bag vote can get right; the errors and "
+            "bounds say little about it.",
+            description.source, sewil::quoted(one.name)));
   }
 }
 
@@ -174,12 +176,13 @@ int run_model(const LabelCommand& command) {
   const Loaded loaded = load(command, options, workers, &model);
   const ModelVotes labeled = label_rows(model, loaded.data.columns(), loaded.data.source(), workers);
   if (labeled.unseen_categories > 0) {
-    warn(command,
-         fmt::format("{}: {} a category the model has never seen and {} taken as missing.",
-                     loaded.data.source(),
-                     labeled.unseen_categories == 1 ? "1 cell holds"
-                                                    : grouped(labeled.unseen_categories) + " cells hold",
-                     labeled.unseen_categories == 1 ? "is" : "are"));
+    warn_unless_quiet(
+        command,
+        fmt::format("{}: {} a category the model has never seen and {} taken as missing.",
+                    loaded.data.source(),
+                    labeled.unseen_categories == 1 ? "1 cell holds"
+                                                   : grouped(labeled.unseen_categories) + " cells hold",
+                    labeled.unseen_categories == 1 ? "is" : "are"));
   }
   const std::vector<std::int32_t> predicted = predict(labeled.votes);
   std::optional<ErrorRate> error;

@@ -164,7 +164,9 @@ def test_every_mistake_is_one_sentence(refused, small, tmp_path):
     assert refused("info", small, "--rows", "7") == "--rows can only be given together with --demo."
     assert refused("info", small, "--json", "--all") == "--all cannot be given together with --json."
     assert refused("info", small, "--header", "--no-header") == "--no-header cannot be given together with --header."
-    assert refused("info", small, "--format", "xls").startswith("--format: 'xls' was given, expected one of automatic, csv")
+    assert refused("info", small, "--format", "xls").startswith(
+        "--format: 'xls' was given, expected one of automatic, csv"
+    )
     assert refused("info", small, "--separator", "ab").startswith("--separator: 'ab' was given")
     assert (
         refused("info", small, "--threads", "-1")

@@ -53,7 +53,7 @@ def test_messages_name_an_option_as_an_argument(X, y):
     import numpy as np
 
     labeled = np.where(y == -1, 0, y)
-    with pytest.raises(ValueError, match="moments='unlabeled' needs unlabeled rows .*; expected moments='augmented'"):
+    with pytest.raises(ValueError, match=r"moments='unlabeled' needs unlabeled rows .*; expected moments='augmented'"):
         SewilSelector(moments="unlabeled", trees=5).fit(X, labeled)
     with pytest.raises(ValueError, match="criterion='tb' needs unlabeled rows"):
         SewilSelector(criterion="tb", trees=5).fit(X, labeled)

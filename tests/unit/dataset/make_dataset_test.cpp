@@ -107,8 +107,8 @@ TEST(MakeDataset, TakesNamedValuesAsUnlabeled) {
 
 TEST(MakeDataset, WarnsOfAMinusOneThatLooksLikeNoLabel) {
   const Texts warning = {
-      "The label -1 is taken as a class like the 2 others; if it means \"no label\", say --unlabeled "
-      "-1."};
+      "The label -1 is taken as a class like the 2 others; if it means \"no label\", say unlabeled "
+      "= -1."};
   EXPECT_EQ(warnings_of(numbers({-1, 0, 1, -1, 0, 1})), warning);
   EXPECT_EQ(warnings_of(numbers({-1, 1, 2, -1, 2, 1})), warning);
   EXPECT_TRUE(warnings_of(numbers({-1, 1, 1, -1})).empty());
