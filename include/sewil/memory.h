@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,9 +12,9 @@
 namespace sewil {
 
 struct MemoryLimit {
-  std::uint64_t bytes = 0;
+  std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();
   bool given = false;    // by the user
-  bool settable = true;  // false where there is no --memory: in Python
+  bool settable = true;  // false where the user has no way to set it: in Python
 };
 
 // 0: what the machine has free now.

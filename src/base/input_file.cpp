@@ -26,7 +26,10 @@ constexpr std::size_t least_growth = std::size_t{1} << 16;
 InputFile::InputFile(std::string path, std::string expected)
     : path_(std::move(path)), expected_(std::move(expected)) {
   // A path with a NUL byte would be cut there by the system.
-  if (path_.find('\0') != std::string::npos) fail(ENOENT);
+  if (path_.find('\0') != std::string::npos) {
+    path_ = plain(path_);
+    fail(ENOENT);
+  }
   descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
   if (descriptor_ < 0) fail(errno);
   struct stat about = {};

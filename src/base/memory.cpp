@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "sewil/error.h"
+#include "sewil/options.h"
 #include "sewil/text.h"
 
 namespace sewil {
@@ -81,8 +82,9 @@ MemoryLimit memory_limit(std::uint64_t given) {
 namespace {
 
 std::string where_from(const MemoryLimit& limit) {
-  if (limit.given) return "as --memory says";
-  return limit.settable ? "what is free; --memory sets another limit" : "what is free";
+  if (limit.given) return fmt::format("as {} says", option_text("memory"));
+  return limit.settable ? fmt::format("what is free; {} sets another limit", option_text("memory"))
+                        : "what is free";
 }
 
 }  // namespace

@@ -54,8 +54,9 @@ void check_tree(const ByteReader& reader, const KeptTree& tree, std::size_t colu
         reader.fail(fmt::format("node {} is the child of two nodes", node.child), "a tree");
       has_parent[node.child] = has_parent[node.child + 1] = true;
       children += 2;
-      if (!std::isfinite(node.threshold))
-        reader.fail(fmt::format("node {} has no number as its threshold", i), "a finite one");
+      // Infinite where a node parts missing values from all others.
+      if (std::isnan(node.threshold))
+        reader.fail(fmt::format("node {} has no number as its threshold", i), "one");
     }
   }
   if (children + 1 != tree.nodes.size()) {

@@ -90,7 +90,7 @@ class MatFile {
       table.rows = rows;
       add_compressed(table, read_sparse(variable, content));
     } else {
-      add_matrix(table, read_full(variable, content), column_major(rows, columns), workers);
+      add_matrix(table, read_full(variable, content), column_major(rows, columns), options, workers);
     }
   }
 
@@ -233,6 +233,7 @@ class MatFile {
     const std::string_view row_numbers = elements.next().data;
     const std::string_view starts = elements.next().data;
     if (starts.size() != product(columns + 1, 4)) fail_sparse(variable, "another number of columns");
+    need_memory(source_, columns * sizeof(Column));
     const std::size_t entries = mat_integer(starts, columns, order_);
     if (row_numbers.size() / 4 < entries) fail_sparse(variable, "too few row numbers");
     const MatElement values = elements.next();

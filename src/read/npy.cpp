@@ -158,7 +158,7 @@ void add_npy_matrix(Table& table, const NpyArray& array, const ReadOptions& opti
   const std::size_t rows = array.shape[0];
   const std::size_t columns = numbers.count / rows;
   check_columns(columns, options, array.name);
-  if (!array.column_major) return add_matrix(table, numbers, row_major(rows, columns), workers);
+  if (!array.column_major) return add_matrix(table, numbers, row_major(rows, columns), options, workers);
   MatrixLayout layout = column_major(rows, columns);
   if (array.shape.size() > 2) {
     layout.offset = [shape = array.shape](std::size_t column) {
@@ -173,7 +173,7 @@ void add_npy_matrix(Table& table, const NpyArray& array, const ReadOptions& opti
       return offset;
     };
   }
-  add_matrix(table, numbers, layout, workers);
+  add_matrix(table, numbers, layout, options, workers);
 }
 
 Column npy_labels(const NpyArray& array, std::string name) {

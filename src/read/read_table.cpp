@@ -49,7 +49,6 @@ void check_columns(std::size_t columns, const ReadOptions& options, const std::s
   if (columns > options.most_columns) {
     reject(source, "found {} columns, expected at most {}.", grouped(columns), grouped(options.most_columns));
   }
-  require_memory(columns * sizeof(Column), memory_limit(options.memory), source + ": reading it");
 }
 
 Table read_table(const std::string& path, const ReadOptions& options, const Workers& workers) {

@@ -57,7 +57,7 @@ inline std::string column_name(std::size_t index) {
   return "column " + std::to_string(index + 1);
 }
 
-// Throws InputError when a table is wider than options.most_columns or than there is memory for.
+// Throws InputError when a table is wider than options.most_columns.
 void check_columns(std::size_t columns, const ReadOptions& options, const std::string& source);
 
 // Rows are numbered by 32 bits everywhere behind the readers.

@@ -62,7 +62,7 @@ def test_a_model_without_columns_is_refused(sewil, refused, table, tmp_path):
     "words, expected",
     [
         (["select", "--groups"], "a file with column groups"),
-        (["label", "--model"], "a file written by --save-model"),
+        (["label", "--model"], "a saved label model"),
         (["info", "--labels"], None),
     ],
 )

@@ -43,7 +43,7 @@ TEST(Memory, WhatNeedsMoreThanTheLimitIsRefusedWithBothAmounts) {
     FAIL();
   } catch (const TooLarge& problem) {
     EXPECT_STREQ(problem.what(),
-                 "t.csv: reading it needs 3.0 GB of memory, expected at most 1.0 GB (what is free; --memory "
+                 "t.csv: reading it needs 3.0 GB of memory, expected at most 1.0 GB (what is free; memory "
                  "sets another limit).");
   }
 }

@@ -205,7 +205,7 @@ TEST(KeptForest, AWholeFileThatIsNoForestGivesASentence) {
   EXPECT_EQ(problem({}), "it has no tree; expected at least one.");
   EXPECT_EQ(problem({stump}, {0}, 0), "the vote of a tree counts 0; expected at least 1.");
   EXPECT_EQ(problem({{{cut(1, NAN), first_class, second_class}, {}}}),
-            "node 0 has no number as its threshold; expected a finite one.");
+            "node 0 has no number as its threshold; expected one.");
   EXPECT_EQ(problem({{{cut(1), cut(1), first_class}, {}}}),
             "node 1 of 3 has child 1; expected a later node.");
   EXPECT_EQ(problem({{{cut(1), cut(3), cut(3), first_class, second_class}, {}}}),

@@ -21,21 +21,21 @@ TEST(Memory, PackedFilesAreUnpackedUpToTheLimitOnly) {
   const std::string bomb = gzip(zeros);
   ASSERT_LT(bomb.size(), 100000U);
   EXPECT_EQ(complaint(bomb, "b.csv.gz", with_memory(megabyte)),
-            "b.csv.gz: unpacking it needs more than 1.0 MB of memory, expected at most that (as --memory "
+            "b.csv.gz: unpacking it needs more than 1.0 MB of memory, expected at most that (as memory "
             "says).");
   const std::string array = npy("|u1", "(67108864,)", zeros);
   EXPECT_EQ(complaint(zip({{"X.npy", array}}), "b.npz", with_memory(megabyte)),
-            "b.npz: reading it needs 64.1 MB of memory, expected at most 1.0 MB (as --memory says).");
+            "b.npz: reading it needs 64.1 MB of memory, expected at most 1.0 MB (as memory says).");
   const std::string matrix = mat_matrix(9, {8192, 8192}, "X", mat_element(2, zeros));
   EXPECT_EQ(complaint(mat_file(mat_packed(matrix)), "b.mat", with_memory(megabyte)),
-            "b.mat: reading it needs 64.1 MB of memory, expected at most 1.0 MB (as --memory says).");
+            "b.mat: reading it needs 64.1 MB of memory, expected at most 1.0 MB (as memory says).");
 }
 
 TEST(Memory, ATableIsCheckedBeforeItIsMade) {
   std::string text = "a,b,c,d\n";
   for (int row = 0; row < 1000; ++row) text += "0,1,2,3\n";
   EXPECT_EQ(complaint(text, "t.csv", with_memory(30000)),
-            "t.csv: reading it needs 39.6 KB of memory, expected at most 29.3 KB (as --memory says).");
+            "t.csv: reading it needs 39.5 KB of memory, expected at most 29.3 KB (as memory says).");
   EXPECT_EQ(complaint(text, "t.csv", with_memory(60000)), "");
 }
 

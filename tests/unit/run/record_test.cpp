@@ -82,8 +82,8 @@ TEST(RunRecord, CarriesAChecksumThatItsContentMustFit) {
   const auto refused = [](const Json& json) {
     try {
       check_record(json.dump(), "r.json");
-    } catch (const InputError& problem) {
-      return std::string(problem.what()) ==
+    } catch (const InputError& error) {
+      return std::string(error.what()) ==
              "r.json: the record is damaged: its checksum differs; expected one as sewil wrote it.";
     }
     return false;

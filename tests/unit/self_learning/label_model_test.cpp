@@ -161,16 +161,15 @@ TEST(LabelModel, refuses_whole_files_that_mean_nothing) {
   EXPECT_EQ(problem(one_tree({}, {"a", "b"})),
             "m.model: the saved forest is damaged: it has no column; expected at least one.");
   EXPECT_EQ(problem(one_tree({size, size}, {"a", "b"})),
-            "m.model: the model is damaged: two of its columns are named 'size'; expected a file written by "
-            "--save-model.");
-  EXPECT_EQ(
-      problem(one_tree({size}, {"a", "a"})),
-      "m.model: the model is damaged: two of its classes have the same name; expected a file written by "
-      "--save-model.");
+            "m.model: the model is damaged: two of its columns are named 'size'; expected a saved label "
+            "model.");
+  EXPECT_EQ(problem(one_tree({size}, {"a", "a"})),
+            "m.model: the model is damaged: two of its classes have the same name; expected a saved label "
+            "model.");
   EXPECT_EQ(
       problem(one_tree({{"color", true, {"red", "blue"}}}, {"a", "b"})),
       "m.model: the model is damaged: the categories of its column 'color' are not in order; expected a "
-      "file written by --save-model.");
+      "saved label model.");
 }
 
 TEST(LabelModel, refuses_a_description_that_is_nested_without_end) {
