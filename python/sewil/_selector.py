@@ -20,6 +20,7 @@ from sewil._executor import ExecutorScorer
 from sewil._input import column_names
 from sewil._labels import Labels
 from sewil._self_learning import transduce
+from sewil._sparse import checked_sparse
 
 Self = TypeVar("Self", bound="ColumnSelector")
 

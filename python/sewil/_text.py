@@ -13,7 +13,7 @@ def writable(texts: Iterable[str], what: str) -> list[str]:
             text.encode()
         except UnicodeEncodeError as problem:
             raise ValueError(
-                f"{what} {ascii(text)} holds a lone surrogate at position {problem.start}, expected text that can be "
+                f"{what} {text!a} holds a lone surrogate at position {problem.start}, expected text that can be "
                 "written as UTF-8."
             ) from None
     return checked

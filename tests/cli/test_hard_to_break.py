@@ -31,7 +31,11 @@ def checksum(content):
 def small_model(columns):
     """A whole model of one leaf and two classes, with as many columns as are named."""
     text = json.dumps({"label": "y", "classes": ["a", "b"], "columns": [{"name": name} for name in columns]}).encode()
-    forest = b"sewilfst" + struct.pack("<5I", 1, 2, 1 << 20, len(columns), 1) + struct.pack(f"<{len(columns)}I", *range(len(columns)))
+    forest = (
+        b"sewilfst"
+        + struct.pack("<5I", 1, 2, 1 << 20, len(columns), 1)
+        + struct.pack(f"<{len(columns)}I", *range(len(columns)))
+    )
     forest += struct.pack("<2I", 1, 0) + struct.pack("<dII", 0, 0x7FFFFFFF, 0x80000001)
     forest += checksum(forest)
     model = b"sewilmdl" + struct.pack("<IQ", 1, len(text)) + text + forest
@@ -48,7 +52,10 @@ def test_a_model_without_columns_is_refused(sewil, refused, table, tmp_path):
     (tmp_path / "good.model").write_bytes(small_model(["x1"]))
     assert "'b' 40" in sewil("label", table, "--model", "good.model").out
     (tmp_path / "empty.model").write_bytes(small_model([]))
-    assert refused("label", table, "--model", "empty.model") == "empty.model: the saved forest is damaged: it has no column; expected at least one."
+    assert (
+        refused("label", table, "--model", "empty.model")
+        == "empty.model: the saved forest is damaged: it has no column; expected at least one."
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,7 +81,10 @@ def test_a_record_that_is_a_folder_or_a_device_is_refused(refused, tmp_path):
 
 def test_json_nested_without_end_is_refused(sewil, refused, table, tmp_path):
     (tmp_path / "deep.json").write_text("[" * 100_000)
-    assert refused("report", "deep.json") == "deep.json: brackets are nested more than 64 deep at byte 64, expected JSON that sewil wrote."
+    assert (
+        refused("report", "deep.json")
+        == "deep.json: brackets are nested more than 64 deep at byte 64, expected JSON that sewil wrote."
+    )
     (tmp_path / "run").mkdir()
     (tmp_path / "run" / "checkpoint.json").write_text('{"format":' + "[" * 100_000)
     assert "brackets are nested more than 64 deep" in refused("select", table, "--resume", "run", "--quiet")
@@ -100,26 +110,39 @@ def test_a_run_that_needs_more_memory_than_allowed_is_refused_before_it_begins(r
 
 
 def test_amounts_of_memory_that_are_none_are_refused(refused, table):
-    assert refused("info", table, "--memory", "much") == "--memory: 'much' was given, expected an amount of memory such as 500M or 4G."
+    assert (
+        refused("info", table, "--memory", "much")
+        == "--memory: 'much' was given, expected an amount of memory such as 500M or 4G."
+    )
 
 
 def run_with(command_path, folder, words, **options):
     return subprocess.run([command_path, *words], cwd=folder, text=True, stderr=subprocess.PIPE, timeout=120, **options)
 
 
-@pytest.mark.parametrize("words", [["info", "t.csv"], ["info", "t.csv", "--json"], ["--help"], ["label", "t.csv", "--trees", "5"]])
+@pytest.mark.parametrize(
+    "words", [["info", "t.csv"], ["info", "t.csv", "--json"], ["--help"], ["label", "t.csv", "--trees", "5"]]
+)
 def test_output_that_does_not_arrive_is_a_failure(command_path, tmp_path, table, words):
     with open("/dev/full", "w") as full:
         done = run_with(command_path, tmp_path, words, stdout=full)
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == "sewil: standard output cannot be written: No space left on device; the output is not complete."
+    assert (
+        done.stderr.splitlines()[-1]
+        == "sewil: standard output cannot be written: No space left on device; the output is not complete."
+    )
     closed = run_with(command_path, tmp_path, words, preexec_fn=lambda: os.close(1))
     assert closed.returncode == 1
     assert "sewil: standard output cannot be written" in closed.stderr
 
 
 def test_closed_standard_output_never_becomes_a_file_of_the_run(command_path, tmp_path, table):
-    done = run_with(command_path, tmp_path, ["label", "t.csv", "--trees", "5", "--out", "run", "--quiet"], preexec_fn=lambda: os.close(1))
+    done = run_with(
+        command_path,
+        tmp_path,
+        ["label", "t.csv", "--trees", "5", "--out", "run", "--quiet"],
+        preexec_fn=lambda: os.close(1),
+    )
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "run" / "labels.csv").read_text().startswith("row,predicted")
 
@@ -140,7 +163,12 @@ def test_a_file_that_is_shortened_while_it_is_read_gets_a_sentence(command_path,
     row = ",".join(["1.25"] * 50) + ",a\n"
     for _ in range(5):
         path.write_text(",".join(f"x{c}" for c in range(50)) + ",y\n" + row * 200_000)
-        process = subprocess.Popen([command_path, "info", str(path), "--threads", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            [command_path, "info", str(path), "--threads", "1"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         os.truncate(path, 1000)
         _, err = process.communicate(timeout=120)
         assert process.returncode in (0, 2), err
@@ -170,14 +198,22 @@ def test_a_damaged_record_is_refused_and_an_old_one_gets_a_warning(sewil, refuse
     assert sewil("report", "run/record.json").err == ""
     damaged = dict(record, selected=record["selected"][:-1])
     (tmp_path / "damaged.json").write_text(json.dumps(damaged))
-    assert refused("report", "damaged.json") == "damaged.json: the record is damaged: its checksum differs; expected one as sewil wrote it."
+    assert (
+        refused("report", "damaged.json")
+        == "damaged.json: the record is damaged: its checksum differs; expected one as sewil wrote it."
+    )
     del record["checksum"]
     (tmp_path / "old.json").write_text(json.dumps(record))
-    assert "old.json: has no checksum, as records of earlier versions" in sewil("report", "old.json", "--out", "old.html").err
+    assert (
+        "old.json: has no checksum, as records of earlier versions"
+        in sewil("report", "old.json", "--out", "old.html").err
+    )
 
 
 def test_a_damaged_checkpoint_never_resumes(sewil, refused, table, tmp_path, command_path):
-    process = subprocess.Popen([command_path, "select", table, "--out", "part", *QUICK[:-4], "--generations", "3000", "--quiet"], cwd=tmp_path)
+    process = subprocess.Popen(
+        [command_path, "select", table, "--out", "part", *QUICK[:-4], "--generations", "3000", "--quiet"], cwd=tmp_path
+    )
     checkpoint = tmp_path / "part" / "checkpoint.json"
     wait_for(lambda: checkpoint.exists() and b'"finished":' in checkpoint.read_bytes())
     process.kill()
@@ -208,7 +244,9 @@ def test_results_appear_together_or_not_at_all(command_path, sewil, tmp_path, ta
     words = ["select", table, "--out", "run", "--seed", "2", *QUICK]
     done = run_with(command_path, tmp_path, words, stdout=subprocess.PIPE, preexec_fn=small_files(3000))
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].startswith("sewil: run/") and done.stderr.splitlines()[-1].endswith("cannot be written: File too large.")
+    assert done.stderr.splitlines()[-1].startswith("sewil: run/") and done.stderr.splitlines()[-1].endswith(
+        "cannot be written: File too large."
+    )
     (run / "checkpoint.json").unlink(missing_ok=True)
     assert folder_content(run) == before
 
@@ -218,7 +256,12 @@ def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(command_pat
     words = ["select", table, "--out", "run", *[word for word in QUICK if word != "--quiet"]]
     done = run_with(command_path, tmp_path, words, stdout=subprocess.PIPE, preexec_fn=small_files(1000))
     assert done.returncode == 1
-    assert done.stderr.count("run/checkpoint.json: cannot be written: File too large. The run goes on, but cannot be resumed from here.") == 1
+    assert (
+        done.stderr.count(
+            "run/checkpoint.json: cannot be written: File too large. The run goes on, but cannot be resumed from here."
+        )
+        == 1
+    )
     assert "chosen: " in done.stdout, "the summary is printed in any case"
 
 
@@ -235,11 +278,19 @@ def test_two_processes_cannot_share_a_folder(command_path, sewil, refused, tmp_p
         process.wait()
     (tmp_path / "run" / "labels.csv.0123456789abcdef.part").write_text("half")
     sewil("select", table, "--out", "run", *QUICK)
-    assert sorted(path.name for path in (tmp_path / "run").iterdir()) == ["labels.csv", "record.json", "report.html", "selected.csv", "selected.txt"]
+    assert sorted(path.name for path in (tmp_path / "run").iterdir()) == [
+        "labels.csv",
+        "record.json",
+        "report.html",
+        "selected.csv",
+        "selected.txt",
+    ]
 
 
 def test_formulas_stand_as_they_are_unless_safe_csv_is_given(sewil, tmp_path):
-    rows = "\n".join(f"{row % 7},{row},{'=1+1' if row % 2 else '@b'}" if row % 3 else f"{row % 7},{row}," for row in range(60))
+    rows = "\n".join(
+        f"{row % 7},{row},{'=1+1' if row % 2 else '@b'}" if row % 3 else f"{row % 7},{row}," for row in range(60)
+    )
     (tmp_path / "t.csv").write_text("=x,-y,class\n" + rows + "\n")
     sewil("select", "t.csv", "--out", "plain", *QUICK)
     sewil("select", "t.csv", "--out", "safe", "--safe-csv", *QUICK)

@@ -52,7 +52,9 @@ def model(columns: list, nodes: list, lines: list) -> bytes:
     text = json.dumps({"label": "y", "classes": ["a", "b"], "columns": columns}).encode()
     forest = b"sewilfst" + struct.pack("<5I", 1, 2, 1 << 20, len(columns), 1)
     forest += struct.pack(f"<{len(columns)}I", *range(len(columns))) + struct.pack("<2I", len(nodes), len(lines))
-    forest += b"".join(struct.pack("<dII", *node) for node in nodes) + b"".join(struct.pack("<2I", *line) for line in lines)
+    forest += b"".join(struct.pack("<dII", *node) for node in nodes) + b"".join(
+        struct.pack("<2I", *line) for line in lines
+    )
     return b"sewilmdl" + struct.pack("<IQ", 1, len(text)) + text + forest + bytes(16)
 
 

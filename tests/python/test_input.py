@@ -246,7 +246,9 @@ def test_a_sparse_cell_outside_the_matrix_is_named(kind, place):
     part, what = {"csr": ("indices", "column"), "csc": ("indices", "row"), "coo": ("row", "row")}[kind((1, 1)).format]
     X = broken(kind, **{part: [place]})
     for call in (lambda: ForestClassifier(trees=3).fit(X, [0, 1, 0, 1]), lambda: fitted_selector().transform(X)):
-        with pytest.raises(ValueError, match=f"a cell lies in {what} {place}, expected one from 0 to {3 if what == 'row' else 2}."):
+        with pytest.raises(
+            ValueError, match=f"a cell lies in {what} {place}, expected one from 0 to {3 if what == 'row' else 2}."
+        ):
             call()
 
 

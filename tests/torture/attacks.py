@@ -27,12 +27,25 @@ class Finding(Exception):
 def call(world, folder, words, **options):
     """Runs the command; a signal, a hang, an unknown exit code or a message of two lines is a finding."""
     try:
-        done = subprocess.run([world.sewil, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS,
-                              check=False, **options)
+        done = subprocess.run(
+            [world.sewil, *words],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            timeout=SECONDS,
+            check=False,
+            **options,
+        )
     except subprocess.TimeoutExpired:
         raise Finding(f"no end within {SECONDS} s") from None
     done.stdout, done.stderr = (stream.decode(errors="replace") for stream in (done.stdout, done.stderr))
-    if done.returncode < 0 or done.returncode not in (0, 1, 2, 3) or "Sanitizer" in done.stderr or "runtime error" in done.stderr:
+    if (
+        done.returncode < 0
+        or done.returncode not in (0, 1, 2, 3)
+        or "Sanitizer" in done.stderr
+        or "runtime error" in done.stderr
+    ):
         raise Finding(f"exit code {done.returncode}: {done.stderr[-2000:]}")
     lines = [line for line in done.stderr.splitlines() if not line.startswith("sewil: warning: ")]
     if done.returncode == 2 and (len(lines) != 1 or not lines[0].startswith("sewil: ") or not lines[0].endswith(".")):
@@ -66,7 +79,9 @@ def damaged_model(world, random, folder):
     content = damaged(world.bases.model, random)
     mended = random.random() < 0.7
     (folder / "m.model").write_bytes(mended_model(content) if mended else content)
-    outcome = result(call(world, folder, ["label", str(world.bases.folder / "t.csv"), "--model", "m.model", "--out", "out"]))
+    outcome = result(
+        call(world, folder, ["label", str(world.bases.folder / "t.csv"), "--model", "m.model", "--out", "out"])
+    )
     if outcome == "accepted" and not mended:
         raise Finding("a damaged model labeled rows")
     return outcome
@@ -75,7 +90,9 @@ def damaged_model(world, random, folder):
 def damaged_checkpoint(world, random, folder):
     (folder / "run").mkdir()
     (folder / "run" / "checkpoint.json").write_bytes(damaged(world.bases.checkpoint, random))
-    outcome = result(call(world, folder, ["select", str(world.bases.folder / "t.csv"), "--resume", "run", *QUICK, *MANY_GENERATIONS]))
+    outcome = result(
+        call(world, folder, ["select", str(world.bases.folder / "t.csv"), "--resume", "run", *QUICK, *MANY_GENERATIONS])
+    )
     if outcome == "accepted":
         raise Finding("a damaged checkpoint was resumed")
     return outcome
@@ -85,7 +102,11 @@ def damaged_record(world, random, folder):
     content = damaged(world.bases.record, random)
     (folder / "record.json").write_bytes(content)
     done = call(world, folder, ["report", "record.json"])
-    if result(done) == "accepted" and "has no checksum" not in done.stderr and bare(content) != bare(world.bases.record):
+    if (
+        result(done) == "accepted"
+        and "has no checksum" not in done.stderr
+        and bare(content) != bare(world.bases.record)
+    ):
         raise Finding("a damaged record was shown as a whole one")
     return result(done)
 
@@ -101,7 +122,9 @@ def killed_run(world, random, folder):
     table = str(world.bases.folder / "t.csv")
     common = [table, *QUICK, *MANY_GENERATIONS]
     for _ in range(random.choice([1, 1, 2, 3])):
-        process = subprocess.Popen([world.sewil, "select", *start_words(folder), *common], cwd=folder, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            [world.sewil, "select", *start_words(folder), *common], cwd=folder, stderr=subprocess.DEVNULL
+        )
         time.sleep(random.uniform(0, world.long_seconds))
         process.kill()
         if process.wait() == 0:
@@ -127,7 +150,9 @@ def full_disk(world, random, folder):
     table = str(world.bases.folder / "t.csv")
     if random.random() < 0.2:
         with open("/dev/full", "wb") as full:
-            done = subprocess.run([world.sewil, "info", table], stdout=full, stderr=subprocess.PIPE, timeout=SECONDS, check=False)
+            done = subprocess.run(
+                [world.sewil, "info", table], stdout=full, stderr=subprocess.PIPE, timeout=SECONDS, check=False
+            )
         if done.returncode != 1 or b"standard output cannot be written" not in done.stderr:
             raise Finding(f"lost output, exit code {done.returncode}: {done.stderr}")
         return "refused"
@@ -149,7 +174,31 @@ def full_disk(world, random, folder):
     return "accepted" if done.returncode == 0 else "refused"
 
 
-PIECES = ["\n", "\x1b[2J", "\r", "\t", "'", '"', "<script>alert(1)</script>", "=1+1", "@x", "-", "--", " ", "\u202e", "\u2028", "\x9b2J", "é", "\U0001f600", "%n%s", "{}", "&amp;", "\\", "$(x)", "a" * 60]
+PIECES = [
+    "\n",
+    "\x1b[2J",
+    "\r",
+    "\t",
+    "'",
+    '"',
+    "<script>alert(1)</script>",
+    "=1+1",
+    "@x",
+    "-",
+    "--",
+    " ",
+    "\u202e",
+    "\u2028",
+    "\x9b2J",
+    "é",
+    "\U0001f600",
+    "%n%s",
+    "{}",
+    "&amp;",
+    "\\",
+    "$(x)",
+    "a" * 60,
+]
 
 
 def hostile_names(world, random, folder):
@@ -172,10 +221,16 @@ def hostile_names(world, random, folder):
     path = pathlib.Path(folder, file)
     path.write_bytes("\n".join(lines).encode(errors="replace"))
     out = name(3).replace("/", "_") + "run"
-    words = random.choice([["info"], ["select", "--out", out, *QUICK, *GENERATIONS[:1], "1"], ["label", "--out", out, "--trees", "3"]])
+    words = random.choice(
+        [["info"], ["select", "--out", out, *QUICK, *GENERATIONS[:1], "1"], ["label", "--out", out, "--trees", "3"]]
+    )
     if "--quiet" in words:
         words.remove("--quiet")
-    done = call(world, folder, [words[0], file, *(f"--out=./{word}" if word == out else word for word in words[1:] if word != "--out")])
+    done = call(
+        world,
+        folder,
+        [words[0], file, *(f"--out=./{word}" if word == out else word for word in words[1:] if word != "--out")],
+    )
     if STEERING.search(done.stdout):
         raise Finding(f"the output steers the terminal: {done.stdout!r}")
     page = folder / out / "report.html"
@@ -205,7 +260,14 @@ def python_input(world, random, folder):
     if not world.python:
         return "skipped"
     script = pathlib.Path(__file__).with_name("python_input.py")
-    done = subprocess.run([sys.executable, script, str(random.randrange(2**32))], cwd=folder, capture_output=True, text=True, timeout=SECONDS, check=False)
+    done = subprocess.run(
+        [sys.executable, script, str(random.randrange(2**32))],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
     if done.returncode != 0:
         raise Finding(f"exit code {done.returncode}: {done.stdout[-500:]}{done.stderr[-1500:]}")
     return done.stdout.strip()
@@ -213,6 +275,14 @@ def python_input(world, random, folder):
 
 def all_attacks(bases):
     attacks = {f"table {name}": damaged_table(name) for name in bases.tables}
-    attacks |= {"model": damaged_model, "checkpoint": damaged_checkpoint, "record": damaged_record, "kill and resume": killed_run, "full disk": full_disk,
-                "hostile names": hostile_names, "one folder, two runs": same_folder, "python input": python_input}
+    attacks |= {
+        "model": damaged_model,
+        "checkpoint": damaged_checkpoint,
+        "record": damaged_record,
+        "kill and resume": killed_run,
+        "full disk": full_disk,
+        "hostile names": hostile_names,
+        "one folder, two runs": same_folder,
+        "python input": python_input,
+    }
     return attacks

@@ -29,7 +29,10 @@ def table_files():
     values[random.uniform(size=values.shape) < 0.3] = 0
     words = ["red", "green", '"light, blue"']
     lines = ["a,b,c,d,e,color,class"]
-    svm, arff = [], ["@relation t", *(f"@attribute x{c} numeric" for c in range(5)), "@attribute class {no,yes}", "@data"]
+    svm, arff = (
+        [],
+        ["@relation t", *(f"@attribute x{c} numeric" for c in range(5)), "@attribute class {no,yes}", "@data"],
+    )
     for row in range(60):
         label = "" if row % 3 == 0 else ("no", "yes")[labels[row]]
         lines.append(",".join([*map(str, values[row]), words[row % 3], label]))
@@ -43,7 +46,9 @@ def table_files():
     files["t.npy"] = saved(np.save, values)
     files["t.npz"] = saved(np.savez_compressed, X=values, y=np.where(np.arange(60) % 3 == 0, np.nan, labels))
     files["t.mat"] = saved(scipy.io.savemat, {"X": values, "Y": labels[:, None]}, do_compression=True)
-    files["plain.mat"] = saved(scipy.io.savemat, {"X": scipy.sparse.csc_matrix(values), "Y": labels[:, None].astype(float)})
+    files["plain.mat"] = saved(
+        scipy.io.savemat, {"X": scipy.sparse.csc_matrix(values), "Y": labels[:, None].astype(float)}
+    )
     files["t.idx"] = bytes([0, 0, 14, 2, 0, 0, 0, 60, 0, 0, 0, 5]) + values.astype(">f8").tobytes()
     return files
 

@@ -4,8 +4,31 @@
 import re
 import struct
 
-EXTREME_WORDS = [b"0", b"-1", b"1e308", b"1e999", b"nan", b"inf", b"16777216", b"4294967295", b"18446744073709551616", b"", b"NA", b"\x00", b"\xff\xfe",
-                 b"null", b"[[]]", b'"', b"'", b",,", b"@attribute", b"{", b"#", b"=1+1", b"\xed\xa0\x80"]
+EXTREME_WORDS = [
+    b"0",
+    b"-1",
+    b"1e308",
+    b"1e999",
+    b"nan",
+    b"inf",
+    b"16777216",
+    b"4294967295",
+    b"18446744073709551616",
+    b"",
+    b"NA",
+    b"\x00",
+    b"\xff\xfe",
+    b"null",
+    b"[[]]",
+    b'"',
+    b"'",
+    b",,",
+    b"@attribute",
+    b"{",
+    b"#",
+    b"=1+1",
+    b"\xed\xa0\x80",
+]
 EXTREME_NUMBERS = [0, 1, 2**31 - 1, 2**31, 2**32 - 1, 2**63, 2**64 - 1]
 
 

@@ -22,7 +22,9 @@ def hostile_sparse():
     X = random.choice([sparse.csr_matrix, sparse.csc_array, sparse.coo_array])(values)
     part = getattr(X, random.choice(["indices", "indptr"] if X.format != "coo" else ["row", "col"]))
     for _ in range(random.randrange(1, 4)):
-        part[random.randrange(len(part))] = random.choice([-1, 0, 5, 6, 39, 40, 2**31 - 1, -(2**31), random.randrange(300)])
+        part[random.randrange(len(part))] = random.choice(
+            [-1, 0, 5, 6, 39, 40, 2**31 - 1, -(2**31), random.randrange(300)]
+        )
     return lambda: ForestClassifier(trees=3, random_state=0).fit(X, labels).predict(X)
 
 
@@ -35,7 +37,9 @@ def hostile_names():
 
 
 def hostile_arguments():
-    arguments = random.choice([{"n_jobs": 10**9}, {"trees": 2**31}, {"trees": -1}, {"random_state": 2**64}, {"tries": "\udc80"}])
+    arguments = random.choice(
+        [{"n_jobs": 10**9}, {"trees": 2**31}, {"trees": -1}, {"random_state": 2**64}, {"tries": "\udc80"}]
+    )
     return lambda: ForestClassifier(**{"trees": 3, **arguments}).fit(values, labels)
 
 

@@ -84,7 +84,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sewil", required=True, help="the command")
     parser.add_argument("--minutes", type=float, help="attack for so long")
-    parser.add_argument("--cases", type=int, help="instead: so many cases of every quick attack, fewer of the slow ones")
+    parser.add_argument(
+        "--cases", type=int, help="instead: so many cases of every quick attack, fewer of the slow ones"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="one attack")
     parser.add_argument("--case", type=int, help="one case of it")
