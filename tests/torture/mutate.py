@@ -1,5 +1,5 @@
 """tests/torture/mutate.py: damage of the kinds that happen to files (bits, cuts, repeats) and of the kinds that are
-done to them (numbers replaced by extreme ones). All of it follows a random.Random, so a case can be repeated by its number."""
+done to them (numbers replaced by extreme ones). All of it follows a random.Random: a case is repeated by its number."""
 
 import re
 import struct
