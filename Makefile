@@ -10,7 +10,7 @@ build = cmake --preset $(1) $(2) $(LAUNCHER) >/dev/null && cmake --build $(3) $(
 
 PIP := -m pip --quiet --disable-pip-version-check
 
-.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest study study-docs format lint tidy fuzz bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
+.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest study study-docs format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@$(call build,release,,build,sewil_command)
@@ -79,6 +79,11 @@ tsan: setup-test ## the tests under the thread sanitizer
 fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS each
 	@$(call build,fuzz,,build-fuzz)
 	tools/run-fuzz build-fuzz $(FUZZ_SECONDS)
+
+MINUTES ?= 20
+torture: setup-test ## attack the command under the sanitizers, and the installed package, for MINUTES (docs/reliability.md)
+	@$(call build,asan,,build-asan,sewil_command)
+	.venv/bin/python tests/torture/torture.py --sewil build-asan/sewil --minutes $(MINUTES)
 
 bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md says how to run each
 	@$(call build,bench,,build-bench)

@@ -8,6 +8,7 @@
 
 #include "cli/option_visitor.h"
 #include "sewil/error.h"
+#include "sewil/memory.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -47,6 +48,21 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
   binder->add(options.read);
   command.parse_complete_callback([binder] { binder->store(); });
   for (CLI::Option* option : binder->options()) all.push_back(option);
+  all.push_back(add_checked(command, "--memory",
+                            "most memory to use, e.g. 500M or 4G; what needs more is refused before it "
+                            "begins; else what the machine has free",
+                            [&options](const std::string& text) -> std::string {
+                              const auto bytes = parse_memory(text);
+                              if (!bytes) {
+                                return fmt::format(
+                                    "{} was given, expected an amount of memory such as 500M or 4G",
+                                    sewil::quoted(text));
+                              }
+                              options.read.memory = *bytes;
+                              return {};
+                            })
+                    ->type_name("AMOUNT")
+                    ->group("Data"));
   return all;
 }
 
@@ -54,15 +70,23 @@ CLI::Option* add_threads_option(CLI::App& command, int& threads) {
   return add_checked(command, "--threads", "threads to use, 0 for one per core; never changes an answer",
                      [&threads](const std::string& text) {
                        int value = 0;
-                       std::string problem = set_integer(text, value, "a whole number from 0 to 1024");
-                       if (problem.empty() && value > 1024) {
-                         problem = fmt::format("{} was given, expected a whole number from 0 to 1024", text);
+                       const std::string expected = fmt::format("a whole number from 0 to {}", most_threads);
+                       std::string problem = set_integer(text, value, expected);
+                       if (problem.empty() && value > most_threads) {
+                         problem = fmt::format("{} was given, expected {}", text, expected);
                        }
                        if (problem.empty()) threads = value;
                        return problem;
                      })
       ->type_name("N")
       ->default_str(std::to_string(threads));
+}
+
+CLI::Option* add_safe_csv_flag(CLI::App& command, bool& safe) {
+  return command.add_flag(
+      "--safe-csv", safe,
+      "put an apostrophe before names in the files of --out that begin with = + - @, which "
+      "spreadsheets would run as formulas");
 }
 
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed) {

@@ -18,14 +18,15 @@ struct FileOptions {
   DatasetOptions dataset;
 };
 
-// FILE and the described options of reading and of the dataset, which are stored as soon as the command's
-// words are parsed. Returns them all, FILE first; FILE is not required unless the caller says so
+// FILE, --memory and the described options of reading and of the dataset, which are stored as soon as the
+// command's words are parsed. Returns them all, FILE first; FILE is not required unless the caller says so
 // (->required()).
 // Where the file is not what the command is about, `file_name` makes it an option of that name.
 std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options,
                                            const std::string& file_name = "FILE");
 
 CLI::Option* add_threads_option(CLI::App& command, int& threads);
+CLI::Option* add_safe_csv_flag(CLI::App& command, bool& safe);
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed);
 
 // Throw InputError when one of `options` was given together with, or without, `other`. (The parser's own

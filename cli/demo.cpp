@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "cli/select_run.h"
 #include "sewil/error.h"
 #include "sewil/generate.h"
@@ -83,15 +84,14 @@ Run add_demo(CLI::App& app) {
     const GeneratedData generated = generate_madelon_like(command->data, workers);
     const Problem problem(generated.data, workers);
     try {
-      const RunRecord record = run_select(command->select, problem, 0, workers);
-      const int code = finish_select(command->select, problem, record);
-      if (!command->select.json && !command->select.quiet) {
-        fmt::print("{}", compare_with_truth(generated, record));
-      }
+      const RunFolder folder = open_folder(command->select);
+      const RunRecord record = run_select(command->select, problem, folder, 0, workers);
+      const int code = finish_select(command->select, problem, folder, record);
+      if (!command->select.json && !command->select.quiet) show(compare_with_truth(generated, record));
       return code;
     } catch (const Stopped& stopped) {
-      fmt::print(stderr, "sewil: {} before the first forest was complete; there is no result yet.\n",
-                 stopped.what());
+      complain(
+          fmt::format("{} before the first forest was complete; there is no result yet.", stopped.what()));
       return exit_stopped_early;
     }
   };

@@ -154,7 +154,7 @@ nlohmann::ordered_json info_json(const DataDescription& description, std::span<c
 std::string info_text(const DataDescription& description, const InfoLayout& layout,
                       std::span<const ColumnRole> roles) {
   const std::size_t cells = description.rows * description.columns.size();
-  std::string text = fmt::format("{}\n", description.source);
+  std::string text = plain(description.source) + "\n";
   text += line("rows", grouped(description.rows));
   text += line("columns", kinds_text(description));
   if (!roles.empty()) text += line("roles", roles_text(description, roles));
@@ -167,7 +167,8 @@ std::string info_text(const DataDescription& description, const InfoLayout& layo
   text += line("zeros", percent_of(description.zeros, cells) + " of the cells");
   text += line("hash", description.hash);
   if (!description.warnings.empty()) text += "\n";
-  for (const std::string& warning : description.warnings) text += fmt::format("warning: {}\n", warning);
+  for (const std::string& warning : description.warnings)
+    text += fmt::format("warning: {}\n", plain(warning));
   if (layout.most_columns > 0) text += columns_table(description, layout.most_columns, roles);
   return text;
 }

@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/option_visitor.h"
+#include "cli/output.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/text.h"
@@ -58,14 +59,18 @@ int run(const GenerateCommand& command) {
   const Workers workers(command.threads);
   const GeneratedData generated = generate_madelon_like(command.options, workers);
   const bool hidden = generated.data.labeled_rows() < generated.data.rows();
-  write_file_atomically(command.path, table_text(generated.data));
-  write_file_atomically(stem + ".roles.csv", roles_text(generated));
-  if (hidden) write_file_atomically(stem + ".truth.csv", truth_text(generated));
+  StagedFiles staged;
+  staged.add(stem + ".roles.csv", roles_text(generated));
+  if (hidden) staged.add(stem + ".truth.csv", truth_text(generated));
+  staged.add(command.path, table_text(generated.data));
+  staged.publish();
   if (command.quiet) return exit_done;
-  fmt::print("{}: {}, {}, {} labeled\n", command.path, counted(generated.data.rows(), "row"),
-             counted(generated.data.columns().size(), "column"), grouped(generated.data.labeled_rows()));
-  fmt::print("{}.roles.csv: which columns are informative, redundant, repeated or noise\n", stem);
-  if (hidden) fmt::print("{}.truth.csv: the class of every row\n", stem);
+  show(fmt::format("{}: {}, {}, {} labeled\n", plain(command.path), counted(generated.data.rows(), "row"),
+                   counted(generated.data.columns().size(), "column"),
+                   grouped(generated.data.labeled_rows())));
+  show(fmt::format("{}.roles.csv: which columns are informative, redundant, repeated or noise\n",
+                   plain(stem)));
+  if (hidden) show(fmt::format("{}.truth.csv: the class of every row\n", plain(stem)));
   return exit_done;
 }
 

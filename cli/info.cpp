@@ -8,6 +8,7 @@
 #include "cli/data_options.h"
 #include "cli/describe_output.h"
 #include "cli/option_visitor.h"
+#include "cli/output.h"
 #include "sewil/error.h"
 #include "sewil/generate.h"
 
@@ -29,19 +30,18 @@ struct InfoCommand {
   bool all = false;
 };
 
-int show(const InfoCommand& command, const Dataset& data, std::span<const ColumnRole> roles,
-         const Workers& workers) {
+int print_info(const InfoCommand& command, const Dataset& data, std::span<const ColumnRole> roles,
+               const Workers& workers) {
   const DataDescription description = describe_data(data, workers);
   if (command.json) {
-    fmt::print("{}\n",
-               info_json(description, roles).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    show(info_json(description, roles).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
     return exit_done;
   }
   InfoLayout layout;
   if (command.all)
     layout = {std::numeric_limits<std::size_t>::max(), std::numeric_limits<std::size_t>::max()};
   if (command.quiet) layout.most_columns = 0;
-  fmt::print("{}", info_text(description, layout, roles));
+  show(info_text(description, layout, roles));
   return exit_done;
 }
 
@@ -67,12 +67,12 @@ Run add_info(CLI::App& app) {
     command->demo_options.store();
     if (command->demo) {
       const GeneratedData generated = generate_madelon_like(command->generate, workers);
-      return show(*command, generated.data, generated.roles, workers);
+      return print_info(*command, generated.data, generated.roles, workers);
     }
     if (command->file.path.empty()) {
       throw InputError("sewil info needs a FILE, or --demo for built-in data.");
     }
-    return show(*command, read_dataset(command->file, workers), {}, workers);
+    return print_info(*command, read_dataset(command->file, workers), {}, workers);
   };
 }
 

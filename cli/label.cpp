@@ -13,13 +13,16 @@
 #include "cli/data_options.h"
 #include "cli/label_output.h"
 #include "cli/option_visitor.h"
+#include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/words.h"
 #include "sewil/describe_data.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/label_model.h"
+#include "sewil/memory_need.h"
 #include "sewil/run.h"
-#include "sewil/run_files.h"
+#include "sewil/run_folder.h"
 #include "sewil/text.h"
 #include "sewil/version.h"
 
@@ -43,6 +46,7 @@ struct LabelCommand {
   int threads = 0;
   bool json = false;
   bool quiet = false;
+  bool safe_csv = false;
 };
 
 void check_folder_of(const std::string& path) {
@@ -57,51 +61,67 @@ struct Loaded {
   std::vector<std::int32_t> truth;  // empty without --truth
 };
 
+// `model`: when the rows are for it; it may need columns that a file leaves out because they hold nothing.
 Loaded load(const LabelCommand& command, const DatasetOptions& options, const Workers& workers,
-            std::span<const std::string> model_classes = {}) {
+            const LabelModel* model = nullptr) {
   const std::string& path = command.file.path;
   Table table = read_table(path, command.file.read, workers);
+  if (model != nullptr) {
+    std::vector<std::string> names;
+    for (const ModelColumn& column : model->columns) names.push_back(column.name);
+    restore_columns(table, names);
+  }
   std::optional<Column> truth;
   if (!options.truth.empty()) {
     truth = table.columns[find_column(table.columns, options.truth, path + ": the truth column")];
   }
   Loaded loaded{make_dataset(std::move(table), options, workers), {}};
   if (truth) {
-    const auto classes = model_classes.empty() ? loaded.data.classes() : model_classes;
+    const auto classes = model == nullptr ? loaded.data.classes() : std::span(model->classes);
     loaded.truth = truth_of(*truth, classes, options, path);
   }
   return loaded;
 }
 
-void warn(const LabelCommand& command, const std::string& sentence) {
-  if (!command.quiet) fmt::print(stderr, "sewil: warning: {}\n", sentence);
+void warn_unless_quiet(const LabelCommand& command, const std::string& sentence) {
+  if (!command.quiet) cli::warn(sentence);
 }
 
 void warn_about(const LabelCommand& command, const DataDescription& description) {
-  for (const std::string& warning : description.warnings) warn(command, warning);
+  for (const std::string& warning : description.warnings) warn_unless_quiet(command, warning);
   if (description.unlabeled == 0) {
-    warn(command, fmt::format("{}: every row has a label, there is nothing to fill in.", description.source));
+    warn_unless_quiet(
+        command, fmt::format("{}: every row has a label, there is nothing to fill in.", description.source));
   }
   for (const ClassDescription& one : description.classes) {
     if (one.rows != 1) continue;
-    warn(command,
-         fmt::format(
-             "{}: class {} has one labeled row, which no out-of-bag vote can get right; the errors and "
-             "bounds say little about it.",
-             description.source, sewil::quoted(one.name)));
+    warn_unless_quiet(
+        command,
+        fmt::format(
+            "{}: class {} has one labeled row, which no out-of-bag vote can get right; the errors and "
+            "bounds say little about it.",
+            description.source, sewil::quoted(one.name)));
   }
 }
 
-void tell_written(const LabelCommand& command, const std::string& path) {
-  if (!command.quiet && !command.json) fmt::print("written: {}\n", path);
+// --out, held for this process; none when it was not given.
+RunFolder open_folder(const LabelCommand& command) {
+  if (command.out.empty()) return {};
+  return {command.out, words_of_command()};
 }
 
-void write_files(const LabelCommand& command, const std::vector<RunFile>& files) {
-  for (const RunFile& file : files) {
-    const std::string path = join_path(command.out, file.name);
-    write_file_atomically(path, file.text);
-    tell_written(command, path);
-  }
+// All of them or none; the model, when there is one, beside the files of the folder.
+void write_files(const LabelCommand& command, const std::string& model, const std::vector<RunFile>& files) {
+  StagedFiles staged;
+  std::string told;
+  const auto add = [&](const std::string& path, std::string_view content) {
+    staged.add(path, content);
+    told += fmt::format("written: {}\n", plain(path));
+  };
+  if (!command.save_model_to.empty()) add(command.save_model_to, model);
+  for (const RunFile& file : files) add(join_path(command.out, file.name), file.text);
+  staged.publish();
+  if (!command.quiet && !command.json) show(told);
 }
 
 int run_training(const LabelCommand& command) {
@@ -114,10 +134,12 @@ int run_training(const LabelCommand& command) {
   Loaded loaded = load(command, command.file.dataset, workers);
   warn_about(command, describe_data(loaded.data, workers));
   // Now rather than after the learning, and not before the data proved good.
-  if (!command.out.empty()) make_folder(command.out);
+  const RunFolder folder = open_folder(command);
   if (!command.save_model_to.empty()) check_folder_of(command.save_model_to);
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
 
+  check_memory(loaded.data, memory_of_labeling(loaded.data, command.forest, workers.threads()),
+               memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers);
   const LabelRecord record = run_labeling(problem,
                                           {.forest = command.forest,
@@ -128,22 +150,21 @@ int run_training(const LabelCommand& command) {
                                           workers, progress);
   progress.clear();
   const std::string json = to_json(record);
-  if (command.json) {
-    fmt::print("{}", json);
-  } else if (!command.quiet) {
-    fmt::print("{}", label_summary(record));
-  }
+  const bool tells = !command.quiet && !command.json;
+  if (command.json) show(json);
+  if (tells) show(label_summary(record));
+  std::string model;
   if (!command.save_model_to.empty()) {
-    save_model(make_label_model(problem.data, record.learned.forest.trees), command.save_model_to);
-    tell_written(command, command.save_model_to);
+    model = serialize_model(make_label_model(problem.data, record.learned.forest.trees));
   }
-  if (!command.out.empty()) {
-    std::vector<RunFile> files = run_files(problem, record);
+  std::vector<RunFile> files;
+  if (!folder.path().empty()) {
+    files = run_files(problem, record, command.safe_csv);
     files.push_back({"record.json", json});
-    write_files(command, files);
-  } else if (!command.quiet && !command.json && record.data.unlabeled > 0) {
-    fmt::print("--out DIR writes the label of every row.\n");
+  } else if (tells && record.data.unlabeled > 0) {
+    show("--out DIR writes the label of every row.\n");
   }
+  write_files(command, model, files);
   return record.stopped() != StopReason::none ? exit_stopped_early : exit_done;
 }
 
@@ -152,15 +173,16 @@ int run_model(const LabelCommand& command) {
   const LabelModel model = load_model(command.model);
   DatasetOptions options = command.file.dataset;
   options.need_labels = false;
-  const Loaded loaded = load(command, options, workers, model.classes);
+  const Loaded loaded = load(command, options, workers, &model);
   const ModelVotes labeled = label_rows(model, loaded.data.columns(), loaded.data.source(), workers);
   if (labeled.unseen_categories > 0) {
-    warn(command,
-         fmt::format("{}: {} a category the model has never seen and {} taken as missing.",
-                     loaded.data.source(),
-                     labeled.unseen_categories == 1 ? "1 cell holds"
-                                                    : grouped(labeled.unseen_categories) + " cells hold",
-                     labeled.unseen_categories == 1 ? "is" : "are"));
+    warn_unless_quiet(
+        command,
+        fmt::format("{}: {} a category the model has never seen and {} taken as missing.",
+                    loaded.data.source(),
+                    labeled.unseen_categories == 1 ? "1 cell holds"
+                                                   : grouped(labeled.unseen_categories) + " cells hold",
+                    labeled.unseen_categories == 1 ? "is" : "are"));
   }
   const std::vector<std::int32_t> predicted = predict(labeled.votes);
   std::optional<ErrorRate> error;
@@ -172,20 +194,21 @@ int run_model(const LabelCommand& command) {
                                   {"data", {{"source", loaded.data.source()}, {"rows", loaded.data.rows()}}},
                                   {"classes", model.classes}};
     if (error) record["accuracy"] = {{"rows", error->rows}, {"unlabeled", error->accuracy()}};
-    fmt::print("{}\n", record.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    show(record.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
   } else if (!command.quiet) {
-    fmt::print("{}: {} labeled by {}\n", loaded.data.source(), counted(loaded.data.rows(), "row"),
-               command.model);
-    fmt::print("predicted: {}\n", predicted_counts(model.classes, predicted));
-    if (error) fmt::print("{}\n", accuracy_text(*error));
+    show(fmt::format("{}: {} labeled by {}\n", plain(loaded.data.source()),
+                     counted(loaded.data.rows(), "row"), plain(command.model)));
+    show(fmt::format("predicted: {}\n", predicted_counts(model.classes, predicted)));
+    if (error) show(accuracy_text(*error) + "\n");
   }
   if (!command.out.empty()) {
-    make_folder(command.out);
+    const RunFolder folder = open_folder(command);
     std::vector<std::uint32_t> rows(loaded.data.rows());
     std::iota(rows.begin(), rows.end(), 0U);
-    write_files(command, {{"labels.csv", labels_csv(model.classes, rows, labeled.votes)}});
+    write_files(command, {},
+                {{"labels.csv", labels_csv(model.classes, rows, labeled.votes, {}, {}, command.safe_csv)}});
   } else if (!command.quiet && !command.json) {
-    fmt::print("--out DIR writes the label of every row.\n");
+    show("--out DIR writes the label of every row.\n");
   }
   return exit_done;
 }
@@ -224,6 +247,7 @@ Run add_label(CLI::App& app) {
                      "stop after this time with the best so far, e.g. 90s, 10m or 1h30m; exit code 3")
           ->type_name("TIME"),
       add_seed_option(app, command->forest.seed)};
+  add_safe_csv_flag(app, command->safe_csv);
   app.add_flag("--json", command->json, "print the record instead of the summary");
   app.add_flag("--quiet", command->quiet, "print neither summary, warnings nor progress");
   add_threads_option(app, command->threads);
@@ -242,8 +266,7 @@ Run add_label(CLI::App& app) {
     try {
       return command->model.empty() ? run_training(*command) : run_model(*command);
     } catch (const Stopped& stopped) {
-      fmt::print(stderr, "sewil: {} before the first forest was complete; nothing was written.\n",
-                 stopped.what());
+      complain(fmt::format("{} before the first forest was complete; nothing was written.", stopped.what()));
       return exit_stopped_early;
     }
   };

@@ -68,7 +68,7 @@ std::string bounds_text(const CriterionResult& bounds) {
 }
 
 std::string data_text(const DataRecord& data) {
-  return fmt::format("{}: {}, {}, {} classes; {} labeled, {} unlabeled\n", data.source,
+  return fmt::format("{}: {}, {}, {} classes; {} labeled, {} unlabeled\n", plain(data.source),
                      counted(data.rows, "row"), counted(data.columns.size(), "column"), data.classes.size(),
                      grouped(data.labeled), grouped(data.unlabeled));
 }

@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "cli/ranks.h"
 #include "cli/words.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/options.h"
 #include "sewil/text.h"
 #include "sewil/version.h"
@@ -70,7 +72,7 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& problem) {
     if (problem.get_exit_code() == 0) return app.exit(problem);
-    fmt::print(stderr, "sewil: {}\n", sentence(problem, app));
+    complain(sentence(problem, app));
     return exit_bad_input;
   }
   for (auto& [command, start] : commands) {
@@ -84,13 +86,16 @@ int run_safely(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const sewil::InputError& problem) {
-    fmt::print(stderr, "sewil: {}\n", problem.what());
+    complain(problem.what());
     return exit_bad_input;
+  } catch (const sewil::OutputError& problem) {
+    complain(problem.what());
+    return exit_failure;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "sewil: there is not enough memory for this.\n");
+    complain("there is not enough memory for this.");
     return exit_failure;
   } catch (const std::exception& problem) {
-    fmt::print(stderr, "sewil: unexpected failure: {}\n", problem.what());
+    complain(fmt::format("unexpected failure: {}", problem.what()));
     return exit_failure;
   }
 }
@@ -99,6 +104,7 @@ int run_safely(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   sewil::set_face(sewil::Face::command_line);
+  prepare_output();
   const Ranks ranks(argc, argv);
-  return ranks.rank() == 0 ? run_safely(argc, argv) : ranks.serve();
+  return ranks.rank() == 0 ? finish_output(run_safely(argc, argv)) : ranks.serve();
 }

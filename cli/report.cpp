@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
-#include <sstream>
 
 #include "cli/commands.h"
-#include "sewil/error.h"
+#include "cli/output.h"
 #include "sewil/files.h"
+#include "sewil/record.h"
+#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {
@@ -20,27 +20,24 @@ struct ReportCommand {
   bool quiet = false;
 };
 
-std::string read_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  if (!file || std::filesystem::is_directory(path)) {
-    throw InputError(fmt::format("{}: cannot be read; expected the record.json of a run.", path));
-  }
-  return std::move(text).str();
-}
-
 int run(const ReportCommand& command) {
-  const std::string page = report_html(read_text(command.record), command.record);
+  const std::string record = read_whole_file(command.record, "the record.json of a run");
+  const bool checked = check_record(record, command.record);
+  const std::string page = report_html(record, command.record);
+  if (!checked && !command.quiet) {
+    warn(fmt::format(
+        "{}: has no checksum, as records of earlier versions; whether it is whole cannot be told.",
+        command.record));
+  }
   if (command.out == "-") {
-    fmt::print("{}", page);
+    show(page);
     return exit_done;
   }
   const std::string out =
       !command.out.empty() ? command.out
                            : std::filesystem::path(command.record).replace_filename("report.html").string();
   write_file_atomically(out, page);
-  if (!command.quiet) fmt::print("written: {}\n", out);
+  if (!command.quiet) show(fmt::format("written: {}\n", plain(out)));
   return exit_done;
 }
 

@@ -7,9 +7,11 @@
 
 #include "cli/commands.h"
 #include "cli/data_options.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/select_run.h"
 #include "sewil/error.h"
+#include "sewil/memory_need.h"
 
 namespace sewil::cli {
 namespace {
@@ -25,12 +27,15 @@ int run(const FileSelection& command) {
   const Clock::time_point start = Clock::now();
   Dataset data = read_dataset(command.file, workers);
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  check_memory(data, memory_of_selection(data, command.select.options, workers.threads()),
+               memory_limit(command.file.read.memory));
   const Problem problem(std::move(data), workers);
   try {
-    return finish_select(command.select, problem, run_select(command.select, problem, read_seconds, workers));
+    const RunFolder folder = open_folder(command.select);
+    const RunRecord record = run_select(command.select, problem, folder, read_seconds, workers);
+    return finish_select(command.select, problem, folder, record);
   } catch (const Stopped& stopped) {
-    fmt::print(stderr, "sewil: {} before the first forest was complete; there is no result yet.\n",
-               stopped.what());
+    complain(fmt::format("{} before the first forest was complete; there is no result yet.", stopped.what()));
     return exit_stopped_early;
   }
 }

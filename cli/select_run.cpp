@@ -4,10 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
+#include <sstream>
 
 #include "cli/commands.h"
 #include "cli/data_options.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/ranks.h"
 #include "cli/select_output.h"
@@ -20,11 +21,6 @@
 
 namespace sewil::cli {
 namespace {
-
-// The folder of the run, empty when there is none.
-const std::string& folder_of(const SelectCommand& command) {
-  return command.resume.empty() ? command.out : command.resume;
-}
 
 ColumnSet find_columns(std::span<const Column> columns, const std::vector<std::string>& names,
                        const char* option) {
@@ -89,6 +85,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   app.add_flag("--no-findings", command.no_findings,
                "leave out what only the report shows: quality by size, correlations, substitutes, "
                "distributions by class");
+  add_safe_csv_flag(app, command.safe_csv);
   app.add_flag("--json", command.json, "print the record instead of the summary");
   app.add_flag("--quiet", command.quiet, "print neither summary, warnings nor progress");
   add_preset_option(app, command.options);
@@ -97,8 +94,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {
-  std::ifstream file(path);
-  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected a file with column groups.", path));
+  std::istringstream file(read_whole_file(path, "a file with column groups"));
   std::vector<ColumnSet> groups;
   std::string line;
   for (std::size_t number = 1; std::getline(file, line); ++number) {
@@ -121,58 +117,64 @@ std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Colu
   return groups;
 }
 
-RunRecord run_select(const SelectCommand& command, const Problem& problem, double read_seconds,
-                     const Workers& workers) {
-  const std::string& folder = folder_of(command);
-  if (!folder.empty()) make_folder(folder);
+RunFolder open_folder(const SelectCommand& command) {
+  const bool resumed = !command.resume.empty();
+  const std::string& path = resumed ? command.resume : command.out;
+  if (path.empty()) return {};
+  return {path, words_of_command(), resumed};
+}
+
+RunRecord run_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
+                     double read_seconds, const Workers& workers) {
   ProgressSettings settings{.quiet = command.quiet};
   if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
   const std::span<const Column> columns = problem.data.columns();
   if (!command.quiet) {
-    for (const std::string& warning : problem.data.warnings()) {
-      fmt::print(stderr, "sewil: warning: {}\n", warning);
-    }
+    for (const std::string& warning : problem.data.warnings()) warn(warning);
   }
   SelectionRequest request{.options = command.options,
                            .constraints = {.keep = find_columns(columns, command.keep, "--keep"),
                                            .drop = find_columns(columns, command.drop, "--drop")},
                            .estimate = command.estimate,
-                           .findings = !command.no_findings && (!folder.empty() || command.json),
+                           .findings = !command.no_findings && (!folder.path().empty() || command.json),
                            .command = words_of_command(),
                            .read_seconds = read_seconds};
   if (!command.groups_file.empty()) {
     request.constraints.groups = read_groups(command.groups_file, columns);
   }
-  const RunHooks hooks{.folder = folder,
-                       .resume = !command.resume.empty(),
-                       .score_elsewhere = score_on_ranks(command.threads)};
   TerminalProgress progress(settings);
+  const RunHooks hooks{.folder = folder.path(),
+                       .resume = !command.resume.empty(),
+                       .score_elsewhere = score_on_ranks(command.threads),
+                       .warn = [&](const std::string& sentence) {
+                         progress.clear();
+                         warn(sentence);
+                       }};
   return run_selection(problem, request, workers, progress, hooks);
 }
 
-int finish_select(const SelectCommand& command, const Problem& problem, const RunRecord& record) {
+int finish_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
+                  const RunRecord& record) {
   const bool early = record.outcome.stopped != StopReason::none;
+  const bool tells = !command.quiet && !command.json;
   const std::string json = to_json(record);
-  if (command.json) {
-    fmt::print("{}", json);
-  } else if (!command.quiet) {
-    fmt::print("{}", select_summary(record));
+  if (command.json) show(json);
+  if (tells) show(select_summary(record));
+  if (folder.path().empty()) {
+    if (tells) show("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
+    return early ? exit_stopped_early : exit_done;
   }
-  const std::string& folder = folder_of(command);
-  if (!folder.empty()) {
-    std::vector<RunFile> files = run_files(problem, record);
-    files.push_back({"report.html", report_html(json)});
-    files.push_back({"record.json", json});
-    std::string names;
-    for (const RunFile& file : files) {
-      write_file_atomically(join_path(folder, file.name), file.text);
-      names += (names.empty() ? "" : ",") + file.name;
-    }
-    // A run that was stopped early keeps its checkpoint: it can still be resumed.
-    if (!early) remove_checkpoint(folder);
-    if (!command.quiet && !command.json) fmt::print("written: {}\n", join_path(folder, "{" + names + "}"));
-  } else if (!command.quiet && !command.json) {
-    fmt::print("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
+  std::vector<RunFile> files = run_files(problem, record, command.safe_csv);
+  files.push_back({"report.html", report_html(json)});
+  files.push_back({"record.json", json});
+  folder.publish(files);
+  // A run that was stopped early keeps its checkpoint: it can still be resumed.
+  if (!early) remove_checkpoint(folder.path());
+  if (tells) {
+    std::vector<std::string> names;
+    for (const RunFile& file : files) names.push_back(file.name);
+    show(fmt::format("written: {}\n",
+                     plain(join_path(folder.path(), fmt::format("{{{}}}", fmt::join(names, ","))))));
   }
   return early ? exit_stopped_early : exit_done;
 }

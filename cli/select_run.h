@@ -9,6 +9,7 @@
 #include "cli/option_visitor.h"
 #include "sewil/methods.h"
 #include "sewil/run.h"
+#include "sewil/run_folder.h"
 
 namespace sewil::cli {
 
@@ -25,10 +26,11 @@ struct SelectCommand {
   bool json = false;
   bool quiet = false;
   bool no_findings = false;
+  bool safe_csv = false;
 };
 
 // --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --quiet,
-// --no-findings, --preset and every described option.
+// --no-findings, --safe-csv, --preset and every described option.
 void add_select_options(CLI::App& app, SelectCommand& command);
 
 // --preset: applied while the words are parsed, so that options given besides, which are stored later, win.
@@ -38,13 +40,17 @@ void add_preset_option(CLI::App& app, SelectionOptions& options);
 // skipped.
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns);
 
+// The folder of --out or --resume, held for this process; none when there is none.
+RunFolder open_folder(const SelectCommand& command);
+
 // Runs it and leaves the record. Prints nothing but progress and warnings. Throws Stopped when it was stopped
 // before there was any result.
-RunRecord run_select(const SelectCommand& command, const Problem& problem, double read_seconds,
-                     const Workers& workers);
+RunRecord run_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
+                     double read_seconds, const Workers& workers);
 
-// Writes the folder (if one was named), removes the checkpoint, prints summary or record; returns the exit
+// Prints summary or record, writes the folder (if one was named) and removes the checkpoint; returns the exit
 // code.
-int finish_select(const SelectCommand& command, const Problem& problem, const RunRecord& record);
+int finish_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
+                  const RunRecord& record);
 
 }  // namespace sewil::cli

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "cli/option_visitor.h"
+#include "cli/output.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/report.h"
@@ -49,7 +50,7 @@ std::vector<StudyResult> read_wanted(const Wanted& wanted, std::span<const Study
   for (const std::string& path : wanted.files) {
     files.push_back(read_results(path));
     if (files.back().torn) {
-      fmt::print(stderr, "sewil: warning: {}: the last line has no end and is left out.\n", path);
+      warn(fmt::format("{}: the last line has no end and is left out.", path));
     }
   }
   std::vector<StudyResult> results = merge_results(files);
@@ -77,7 +78,7 @@ struct StudyTableCommand {
 
 int print_tables(const StudyTableCommand& command) {
   const std::vector<StudyTable> tables = parse_tables(command.wanted.tables);
-  fmt::print("{}", format_tables(read_wanted(command.wanted, tables), command.options, tables));
+  show(format_tables(read_wanted(command.wanted, tables), command.options, tables));
   return exit_done;
 }
 
@@ -107,7 +108,7 @@ Run add_study_report(CLI::App& app) {
     command->binder.store();
     const std::vector<StudyTable> tables = parse_tables(command->wanted.tables);
     write_file_atomically(command->out, study_report_html(read_wanted(command->wanted, tables), tables));
-    fmt::print("written: {}\n", command->out);
+    show(fmt::format("written: {}\n", plain(command->out)));
     return exit_done;
   };
 }

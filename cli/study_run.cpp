@@ -12,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/option_visitor.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/select_run.h"
 #include "cli/study.h"
@@ -81,7 +82,7 @@ std::vector<StudySource> paper_sources(const StudyRunCommand& command) {
   std::vector<StudySource> sources;
   for (const PaperSet* set : chosen_sets(command.sets)) {
     if (const std::string missing = missing_files(*set, command.data); !missing.empty()) {
-      fmt::print(stderr, "sewil: {}\n", missing);
+      complain(missing);
       continue;
     }
     sources.push_back(paper_source(*set, command.data));
@@ -117,7 +118,7 @@ StudySource own_source(const StudyRunCommand& command) {
   const Workers workers(command.workers.threads);
   auto data = std::make_shared<const Dataset>(read_dataset(command.file, workers));
   if (!command.quiet) {
-    for (const std::string& warning : data->warnings()) fmt::print(stderr, "sewil: warning: {}\n", warning);
+    for (const std::string& warning : data->warnings()) warn(warning);
   }
   const std::size_t known = data->labeled_rows();
   SplitSizes sizes{.labeled = rows_for("--labeled", command.labeled, known),
@@ -176,15 +177,15 @@ int run(StudyRunCommand& command) {
     TerminalProgress progress({.quiet = command.quiet});
     outcome = run_study(sources, options, command.workers, command.out, progress);
   }
-  for (const std::string& problem : outcome.problems) fmt::print(stderr, "sewil: {}\n", problem);
+  for (const std::string& problem : outcome.problems) complain(problem);
   if (!command.quiet) {
-    std::string text = fmt::format("{}: {} written, {} were there already", command.out,
+    std::string text = fmt::format("{}: {} written, {} were there already", plain(command.out),
                                    counted(outcome.written, "result"), grouped(outcome.present));
     if (outcome.not_finished > 0) text += fmt::format("; {} NA", outcome.not_finished);
     if (outcome.failed > 0) text += fmt::format("; {}", counted(outcome.failed, "error"));
     const std::size_t left = outcome.lines - outcome.present - outcome.written;
     if (left > 0) text += fmt::format("; {} still to do, the same words go on", grouped(left));
-    fmt::print("{}\nsewil study table {} shows the tables.\n", text, command.out);
+    show(fmt::format("{}\nsewil study table {} shows the tables.\n", text, plain(command.out)));
   }
   if (outcome.failed > 0 || !outcome.problems.empty()) return exit_failure;
   return outcome.stopped != StopReason::none ? exit_stopped_early : exit_done;

@@ -74,8 +74,9 @@ Dataset take_part(const Dataset& data, std::span<const std::uint32_t> rows,
                   std::span<const std::uint32_t> columns, std::vector<std::int32_t> labels,
                   const Workers& workers = Workers(0));
 
-// Some columns as a CSV text: a line of names, the label column last; what is missing is empty.
-std::string table_csv(const Dataset& data, std::span<const std::uint32_t> columns);
+// Some columns as a CSV text: a line of names, the label column last; what is missing is empty. `safe`: no
+// text is a formula (without_formula).
+std::string table_csv(const Dataset& data, std::span<const std::uint32_t> columns, bool safe = false);
 
 // A column by name or else by 1-based index; throws InputError that names `what` ("the label column",
 // "--keep") and the closest name.

@@ -15,6 +15,12 @@ class InputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// More memory would be needed than there is, or than was allowed.
+class TooLarge : public InputError {
+ public:
+  using InputError::InputError;
+};
+
 enum class StopReason { none, interrupted, time_limit };
 
 // As records and Python say it: "none", "interrupted" (by the user), "time_limit".

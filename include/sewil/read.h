@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,6 +32,7 @@ struct ReadOptions {
   std::string y_name = {};          // MAT, NPZ: the variable with the labels; empty: one of usual_y_names
   std::vector<std::string> missing = {"", "NA", "?", "nan",
                                       "NaN"};       // text formats: cells that mean "missing"
+  std::uint64_t memory = 0;                         // bytes reading may take; 0: what the machine has free
   std::size_t most_columns = std::size_t{1} << 24;  // LIBSVM: a larger index is taken for damage, not read
 };
 
@@ -48,5 +50,9 @@ Table read_table(const std::string& path, const ReadOptions& options = {},
 // The table does not refer to `bytes` afterwards. (Fuzz targets and tests use this.)
 Table read_table_bytes(std::span<const char> bytes, const std::string& name, const ReadOptions& options = {},
                        const Workers& workers = Workers(1));
+
+// Makes those of `names` that were left out of the table because they hold nothing (Table::left_out): columns
+// of zeros, in front of the labels. A model may need them.
+void restore_columns(Table& table, std::span<const std::string> names);
 
 }  // namespace sewil

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "sewil/estimate.h"
 #include "sewil/findings.h"
@@ -52,8 +53,13 @@ struct LabelRecord {
   }
 };
 
-// Without the seconds two runs of the same data, options and seed give the same text.
+// Without the seconds two runs of the same data, options and seed give the same text. With them, a checksum
+// of the rest stands at the end.
 std::string to_json(const RunRecord& record, bool with_seconds = true);
 std::string to_json(const LabelRecord& record, bool with_seconds = true);
+
+// Throws InputError when the checksum of a record does not fit its content. False when there is none: records
+// of earlier versions have none, and what is no record has none either.
+bool check_record(std::string_view text, const std::string& source);
 
 }  // namespace sewil

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,8 @@ struct RunHooks {
   std::string folder = {};                // of the checkpoint; it must exist; empty: none is kept
   bool resume = false;                    // go on from the checkpoint there
   ScorerMaker score_elsewhere = nullptr;  // where candidates are scored; none: here, by the workers
+  // Told, once each, what the user should know while the work goes on; none: nobody.
+  std::function<void(const std::string& sentence)> warn = nullptr;
 };
 
 // Throws InputError when the request makes no sense, before any work, and Stopped when there is no result yet

@@ -19,15 +19,16 @@ struct RunFile {
 // selected.txt: the chosen columns' names by decreasing weight, one a line. selected.csv: the table reduced
 // to them. labels.csv: see below. ranking.csv, of a ranker: rank, column, score, whether chosen; best first.
 // front.csv, with an estimate: columns, accuracy, low, high of nested sets.
-std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record);
+// `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
+std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false);
 
 // labels.csv.
-std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record);
+std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
 
 // row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. `steps`
 // and `taken_as` are empty for the rows of a table labeled by a saved model, and those columns left out.
 std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,
                        const VoteMatrix& votes, std::span<const std::uint32_t> steps = {},
-                       std::span<const std::int32_t> taken_as = {});
+                       std::span<const std::int32_t> taken_as = {}, bool safe = false);
 
 }  // namespace sewil

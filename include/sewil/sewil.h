@@ -7,6 +7,7 @@
 // base
 #include "sewil/error.h"
 #include "sewil/progress.h"
+#include "sewil/memory.h"
 #include "sewil/workers.h"
 #include "sewil/text.h"
 #include "sewil/files.h"
@@ -53,7 +54,9 @@
 // a run: what every face calls
 #include "sewil/run.h"
 #include "sewil/record.h"
+#include "sewil/memory_need.h"
 #include "sewil/run_files.h"
+#include "sewil/run_folder.h"
 
 // what to expect
 #include "sewil/folds.h"

@@ -14,8 +14,10 @@ struct Table {
   std::string source;  // the file, for messages
   std::size_t rows = 0;
   std::vector<Column> columns;
-  std::optional<std::size_t> label = {};   // where the format says the labels are; empty: the last column
-  bool has_labels = true;                  // false: the format keeps labels apart, and none were found
+  std::optional<std::size_t> label = {};  // where the format says the labels are; empty: the last column
+  bool has_labels = true;                 // false: the format keeps labels apart, and none were found
+  // LIBSVM: columns that hold nothing in any row and are not among `columns`; restore_columns makes them.
+  std::size_t left_out = 0;
   std::vector<std::string> warnings = {};  // what the reader found odd, one sentence each
 };
 

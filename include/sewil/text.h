@@ -20,15 +20,20 @@ std::string counted(std::uint64_t value, std::string_view noun);
 
 std::string lower_case(std::string_view text);
 
-// Text that may come from a file, fit for one line of a message: control bytes and bad UTF-8 escaped, cut at
-// `most` bytes.
+// Text that may come from a file, fit for one line: what would steer a terminal (control characters, marks of
+// writing direction, line separators) and bad UTF-8 escaped as \x0a, cut at `most` bytes.
+std::string plain(std::string_view text, std::size_t most = std::string_view::npos);
+
+// The same in quotes, for a message.
 std::string quoted(std::string_view text, std::size_t most = 40);
 
-// The same without the quotes, for one cell of a printed table.
-std::string plain(std::string_view text, std::size_t most);
+// Text as one cell of a CSV file: in quotes where a comma, a quote or a line break needs them; `safe`: as
+// without_formula gives it.
+std::string csv_cell(std::string_view text, bool safe = false);
 
-// Text as one cell of a CSV file: in quotes where a comma, a quote or a line break needs them.
-std::string csv_cell(std::string_view text);
+// The text with an apostrophe before it when a spreadsheet would take it for a formula: when it begins with
+// = + - @ or a tab and is no number.
+std::string without_formula(std::string_view text);
 
 // The name most like the given one, letters of either case; empty when none is alike (more than a third of
 // the letters would have to change).

@@ -8,6 +8,9 @@
 
 namespace sewil {
 
+// Scratch memory is kept for every thread, so a count beyond this is a mistake; faces refuse it.
+inline constexpr int most_threads = 1024;
+
 class Workers {
  public:
   explicit Workers(int threads = 0);  // 0: one per core

@@ -59,7 +59,7 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
         return table, labels
 
     def _threads(self) -> int:
-        return int(joblib.effective_n_jobs(self.n_jobs))
+        return threads_of(self.n_jobs)
 
     @contextmanager
     def _run(self) -> Iterator[_core.Run]:
@@ -95,6 +95,13 @@ def seed_of(random_state: RandomState) -> int:
             raise ValueError(f"random_state must be from 0 to 2**64 - 1, got {random_state}.")
         return int(random_state)
     return int(check_random_state(random_state).randint(np.iinfo(np.int32).max))
+
+
+def threads_of(n_jobs: int | None) -> int:
+    """As joblib counts them; each thread costs memory, so a count that no machine has is a mistake."""
+    if isinstance(n_jobs, numbers.Integral) and n_jobs > _core.most_threads:
+        raise ValueError(f"n_jobs must be at most {_core.most_threads}, got {n_jobs}.")
+    return min(int(joblib.effective_n_jobs(n_jobs)), _core.most_threads)
 
 
 def seconds_of(time_limit: float | None) -> float:

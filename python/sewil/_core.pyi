@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 __version__: str
+most_threads: int
 
 Floats = npt.NDArray[np.float64]
 Classes = npt.NDArray[np.int32]

@@ -14,12 +14,15 @@ from sklearn.utils.validation import validate_data
 
 from sewil import _core
 from sewil._frames import Categories, frame_columns, is_frame, object_cells, text_cells
+from sewil._sparse import checked_sparse
+from sewil._text import writable
 
 Array = npt.NDArray[Any]
 
 
 def read_table(estimator: Any, X: Any, *, reset: bool) -> _core.Table:
     """X as a table; sets or checks ``n_features_in_`` and ``feature_names_in_`` of the estimator."""
+    X = checked_sparse(X)
     if is_frame(X):
         validate_data(estimator, X, skip_check_array=True, reset=reset)
         rows, columns = X.shape
@@ -48,7 +51,7 @@ def column_names(estimator: Any) -> list[str]:
     known = getattr(estimator, "feature_names_in_", None)
     if known is None:
         return [f"x{c}" for c in range(estimator.n_features_in_)]
-    names = [str(name) for name in known]
+    names = writable((str(name) for name in known), "X: the column name")
     if len(set(names)) < len(names):
         twice = next(name for at, name in enumerate(names) if name in names[:at])
         raise ValueError(f"X has several columns named {twice!r}, expected different names.")
@@ -82,7 +85,7 @@ def _plain(values: Array) -> Array:
 
 def _add_cells(table: _core.Table, name: str, cells: Array | Categories) -> None:
     if isinstance(cells, Categories):
-        table.add_categories(name, cells.codes, cells.texts)
+        table.add_categories(name, cells.codes, writable(cells.texts, f"X: column {name!r}: the category"))
     else:
         table.add_vector(name, _plain(cells))
 

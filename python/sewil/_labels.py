@@ -17,6 +17,7 @@ from sklearn.utils.validation import column_or_1d
 
 from sewil import _core
 from sewil._frames import is_missing
+from sewil._text import writable
 
 Array = npt.NDArray[Any]
 
@@ -35,7 +36,7 @@ class Labels:
         """For the C++ side, whose classes are texts."""
         numeric = self.classes.dtype.kind in "iuf"
         names = [_core.shortest_text(float(label)) if numeric else str(label) for label in self.classes]
-        return _core.Target(self.codes, names, self.name)
+        return _core.Target(self.codes, writable(names, "y: the label"), writable([self.name], "y: the name")[0])
 
     def labels_of(self, codes: npt.NDArray[np.int32]) -> Array:
         """The user's labels for class indices; his own sign where there is none."""

@@ -20,6 +20,7 @@ from sewil._executor import ExecutorScorer
 from sewil._input import column_names
 from sewil._labels import Labels
 from sewil._self_learning import transduce
+from sewil._sparse import checked_sparse
 
 Self = TypeVar("Self", bound="ColumnSelector")
 
@@ -88,6 +89,20 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
         self.record_: dict[str, Any] = json.loads(found["record"])
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
         self.stopped_: str | None = found["stopped"]
+
+    def transform(self, X: Any) -> Any:
+        """The chosen columns of X.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame
+            Columns as in ``fit``.
+
+        Returns
+        -------
+        X_selected : of the kind of X
+        """
+        return super().transform(checked_sparse(X))
 
     def _get_support_mask(self) -> npt.NDArray[np.bool_]:
         check_is_fitted(self)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import joblib
 import numpy as np
 import numpy.typing as npt
 
 from sewil import _core
+from sewil._base import threads_of
 
 __all__ = [
     "MarginMoments",
@@ -196,7 +196,7 @@ def transductive_thresholds(
     (2,)
     """
     options = {"threshold_search": search, "threshold_grid": grid}
-    found = _core.transductive_thresholds(_votes(votes), options, int(joblib.effective_n_jobs(n_jobs)))
+    found = _core.transductive_thresholds(_votes(votes), options, threads_of(n_jobs))
     return Thresholds(found["thresholds"], found["errors"])
 
 
@@ -210,7 +210,7 @@ def transductive_bound(
     True
     """
     options = {"threshold_search": search, "threshold_grid": grid}
-    return _core.transductive_bound(_votes(votes), options, int(joblib.effective_n_jobs(n_jobs)))
+    return _core.transductive_bound(_votes(votes), options, threads_of(n_jobs))
 
 
 def _votes(votes: npt.ArrayLike, name: str = "votes") -> Floats:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import joblib
 import numpy as np
 from sklearn.utils import Bunch
 
 from sewil import _core
-from sewil._base import RandomState, seed_of
+from sewil._base import RandomState, seed_of, threads_of
 
 __all__ = ["make_madelon_like"]
 
@@ -86,7 +85,7 @@ def make_madelon_like(
         "flip": flip,
         "labeled": labeled,
     }
-    run = _core.Run(seed_of(random_state), int(joblib.effective_n_jobs(n_jobs)), float("inf"), None)
+    run = _core.Run(seed_of(random_state), threads_of(n_jobs), float("inf"), None)
     made = _core.generate_madelon_like(options, bool(shuffle), run)
     X, y = made["values"], made["labels"].astype(np.int64)
     if return_X_y:

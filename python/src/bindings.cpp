@@ -9,6 +9,7 @@
 #include "sewil/error.h"
 #include "sewil/options.h"
 #include "sewil/version.h"
+#include "sewil/workers.h"
 #include "study.h"
 #include "table.h"
 #include "threads.h"
@@ -17,10 +18,13 @@ NB_MODULE(_core, module) {
   using namespace sewil::python;
   module.doc() = "The C++ side of sewil.";
   module.attr("__version__") = SEWIL_VERSION;
+  module.attr("most_threads") = sewil::most_threads;
   // One sentence that names what was found and what was expected, as in scikit-learn.
   nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
     try {
       std::rethrow_exception(thrown);
+    } catch (const sewil::TooLarge& error) {
+      PyErr_SetString(PyExc_MemoryError, error.what());
     } catch (const sewil::InputError& error) {
       PyErr_SetString(PyExc_ValueError, error.what());
     }

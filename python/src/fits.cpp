@@ -19,6 +19,7 @@
 #include "sewil/generate.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
+#include "sewil/memory_need.h"
 #include "sewil/report.h"
 #include "sewil/run.h"
 #include "target.h"
@@ -57,12 +58,20 @@ nb::dict learning_dict(SelfLearningResult result) {
 
 // ---- the calls ----
 
+// Before anything is begun: what is free must do.
+void check_free_memory(const Dataset& data, std::uint64_t needed) {
+  MemoryLimit limit = memory_limit();
+  limit.settable = false;
+  check_memory(data, needed, limit);
+}
+
 nb::dict grow(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
   auto chosen = read_options<ForestOptions>(options);
   chosen.seed = run.seed;
   const Dataset data = dataset_of(table, target);
   const RowsByLabel rows(data.labels());
   ForestResult forest = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
+    check_free_memory(data, memory_of_labeling(data, chosen, workers.threads()));
     const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
     const Sample sample{.rows = rows.labeled, .labels = rows.labels, .classes = target.classes.size()};
     return grow_forest(matrix, all_columns(table), sample, chosen, {.trees = true}, workers, progress);
@@ -81,6 +90,7 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
   request.forest.seed = run.seed;
   const Dataset data = dataset_of(table, target);
   LabelRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
+    check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
     return run_labeling(Problem(data, workers), request, workers, progress);
   });
   SelfLearningResult& learned = record.learned;
@@ -104,7 +114,9 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
   request.options.seed = run.seed;
   const RunHooks hooks{.score_elsewhere = maker_of(make_scorer)};
   RunRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
-    return run_selection(Problem(dataset_of(table, target), workers), request, workers, progress, hooks);
+    Dataset data = dataset_of(table, target);
+    check_free_memory(data, memory_of_selection(data, request.options, workers.threads()));
+    return run_selection(Problem(std::move(data), workers), request, workers, progress, hooks);
   });
   SelectionOutcome& outcome = record.outcome;
   nb::dict result;

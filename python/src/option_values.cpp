@@ -73,9 +73,12 @@ void OptionReader::flag(const char* name, bool& value, const char*) {
 void OptionReader::choice(const char* name, int& value, std::span<const char* const> names, const char*) {
   if (!values_.contains(name)) return;
   const nb::object given = values_[name];
+  // Null for what is no text, and for text that UTF-8 cannot hold.
+  const char* const text = PyUnicode_Check(given.ptr()) ? PyUnicode_AsUTF8(given.ptr()) : nullptr;
+  if (text == nullptr) PyErr_Clear();
   std::string all;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (PyUnicode_Check(given.ptr()) && nb::cast<nb::str>(given).c_str() == std::string_view(names[i])) {
+    if (text != nullptr && std::string_view(text) == names[i]) {
       value = static_cast<int>(i);
       return;
     }

@@ -1,10 +1,13 @@
-// base/files.cpp: write to a temporary name, fsync, rename.
+// base/files.cpp: write to a name nobody can guess, fsync, rename.
 #include "sewil/files.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/random.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -15,32 +18,79 @@
 namespace sewil {
 namespace {
 
-[[noreturn]] void fail(const std::string& path, int code) {
-  throw InputError(fmt::format("{}: cannot be written: {}.", path, std::strerror(code)));
+constexpr std::string_view ending = ".part";
+constexpr std::size_t digits = 16;
+
+std::string name_beside(const std::string& path) {
+  std::uint64_t number = 0;
+  if (::getrandom(&number, sizeof number, 0) != sizeof number) fail_to_write(path, errno);
+  return fmt::format("{}.{:016x}{}", path, number, ending);
+}
+
+void write_all(int file, std::string_view content, const std::string& path) {
+  while (!content.empty()) {
+    const ssize_t written = ::write(file, content.data(), content.size());
+    if (written >= 0) {
+      content.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      fail_to_write(path, errno);
+    }
+  }
 }
 
 }  // namespace
 
+void fail_to_write(const std::string& path, int code) {
+  const std::string sentence = fmt::format("{}: cannot be written: {}.", path, std::strerror(code));
+  if (code == ENOSPC || code == EDQUOT || code == EFBIG || code == EIO) throw OutputError(sentence);
+  throw InputError(sentence);
+}
+
+StagedFiles::~StagedFiles() {
+  for (const Staged& file : files_) ::unlink(file.beside.c_str());
+}
+
+void StagedFiles::add(const std::string& path, std::string_view content) {
+  // A folder in its place would be found out by the rename only, when others have taken theirs.
+  struct stat about = {};
+  if (::lstat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) fail_to_write(path, EISDIR);
+  const std::string beside = name_beside(path);
+  const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+  if (file < 0) fail_to_write(path, errno);
+  files_.push_back({path, beside});
+  try {
+    write_all(file, content, path);
+    if (::fsync(file) != 0) fail_to_write(path, errno);
+  } catch (...) {
+    ::close(file);
+    throw;
+  }
+  if (::close(file) != 0) fail_to_write(path, errno);
+}
+
+void StagedFiles::publish() {
+  if (files_.size() > 1) ::unlink(files_.back().path.c_str());
+  while (!files_.empty()) {
+    const Staged& first = files_.front();
+    if (std::rename(first.beside.c_str(), first.path.c_str()) != 0) fail_to_write(first.path, errno);
+    files_.erase(files_.begin());
+  }
+}
+
 void write_file_atomically(const std::string& path, std::string_view content) {
-  const std::string temporary = fmt::format("{}.{}.part", path, ::getpid());
-  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) fail(path, errno);
-  int problem = 0;
-  while (problem == 0 && !content.empty()) {
-    const ssize_t written = ::write(file, content.data(), content.size());
-    if (written < 0) {
-      if (errno != EINTR) problem = errno;
-    } else {
-      content.remove_prefix(static_cast<std::size_t>(written));
-    }
-  }
-  if (problem == 0 && ::fsync(file) != 0) problem = errno;
-  if (::close(file) != 0 && problem == 0) problem = errno;
-  if (problem == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) problem = errno;
-  if (problem != 0) {
-    ::unlink(temporary.c_str());
-    fail(path, problem);
-  }
+  StagedFiles one;
+  one.add(path, content);
+  one.publish();
+}
+
+bool is_left_over(std::string_view name, std::string_view path) {
+  if (!name.starts_with(path) || !name.ends_with(ending)) return false;
+  name.remove_prefix(path.size());
+  if (name.size() < 1 + ending.size() + 1 || name.front() != '.') return false;
+  const std::string_view number = name.substr(1, name.size() - 1 - ending.size());
+  // Earlier versions wrote the number of the process there.
+  return number.size() <= digits &&
+         std::ranges::all_of(number, [](unsigned char c) { return std::isxdigit(c) != 0; });
 }
 
 std::string join_path(const std::string& folder, std::string_view name) {

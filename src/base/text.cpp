@@ -25,6 +25,16 @@ std::size_t utf8_length(std::string_view text) {
   return length;
 }
 
+// Control characters of both sets, line and paragraph separators, and marks that turn the writing direction.
+bool steers_terminal(std::string_view character) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
+  if (character.size() == 1) return byte(0) < 0x20 || byte(0) == 0x7f;
+  if (character.size() == 2) return byte(0) == 0xc2 && byte(1) < 0xa0;
+  if (character.size() != 3 || byte(0) != 0xe2) return false;
+  return (byte(1) == 0x80 && byte(2) >= 0xa8 && byte(2) <= 0xae) ||
+         (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9);
+}
+
 // Insertions, deletions and replacements that turn one text into the other.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> line(b.size() + 1);
@@ -67,33 +77,39 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-std::string quoted(std::string_view text, std::size_t most) {
-  std::string out = "'";
+std::string plain(std::string_view text, std::size_t most) {
+  std::string out;
   std::size_t at = 0;
   while (at < text.size()) {
-    if (out.size() > most) {
-      out += "...";
-      break;
-    }
+    if (out.size() >= most) return out + "...";
     const std::size_t length = utf8_length(text.substr(at));
-    const auto byte = static_cast<unsigned char>(text[at]);
-    if (length == 0 || byte < 0x20 || byte == 0x7f) {
-      out += fmt::format("\\x{:02x}", byte);
-      ++at;
+    const std::string_view character = text.substr(at, std::max<std::size_t>(1, length));
+    if (length == 0 || steers_terminal(character)) {
+      for (const char byte : character) out += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
     } else {
-      out += text.substr(at, length);
-      at += length;
+      out += character;
     }
+    at += character.size();
   }
-  return out + "'";
+  return out;
 }
 
-std::string plain(std::string_view text, std::size_t most) {
-  const std::string inside = quoted(text, most);
-  return inside.substr(1, inside.size() - 2);
+std::string quoted(std::string_view text, std::size_t most) {
+  return "'" + plain(text, most) + "'";
 }
 
-std::string csv_cell(std::string_view text) {
+std::string without_formula(std::string_view text) {
+  std::string out(text);
+  if (text.empty() || std::string_view("=+-@\t\r").find(text.front()) == std::string_view::npos) return out;
+  double number = 0;
+  const char* const start = text.data() + (text.front() == '+' ? 1 : 0);
+  const auto [end, error] = std::from_chars(start, text.data() + text.size(), number);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size();
+  return is_number ? out : "'" + out;
+}
+
+std::string csv_cell(std::string_view text, bool safe) {
+  if (safe) return csv_cell(without_formula(text));
   if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
   std::string cell(1, '"');
   for (const char c : text) {

@@ -7,30 +7,30 @@
 namespace sewil {
 namespace {
 
-std::string cell_text(const Column& column, double value) {
+std::string cell_text(const Column& column, double value, bool safe) {
   if (std::isnan(value)) return "";
   if (column.kind != ColumnKind::category) return shortest(value);
-  return csv_cell((*column.categories)[static_cast<std::size_t>(value)]);
+  return csv_cell((*column.categories)[static_cast<std::size_t>(value)], safe);
 }
 
 }  // namespace
 
-std::string table_csv(const Dataset& data, std::span<const std::uint32_t> columns) {
+std::string table_csv(const Dataset& data, std::span<const std::uint32_t> columns, bool safe) {
   std::string text;
   std::vector<std::vector<double>> cells;
   for (const std::uint32_t column : columns) {
-    text += csv_cell(data.columns()[column].name) + ",";
+    text += csv_cell(data.columns()[column].name, safe) + ",";
     cells.emplace_back(data.rows());
     data.columns()[column].copy_to(cells.back());
   }
-  text += csv_cell(data.label_name()) + "\n";
+  text += csv_cell(data.label_name(), safe) + "\n";
   for (std::size_t row = 0; row < data.rows(); ++row) {
     for (std::size_t c = 0; c < columns.size(); ++c) {
-      text += cell_text(data.columns()[columns[c]], cells[c][row]);
+      text += cell_text(data.columns()[columns[c]], cells[c][row], safe);
       text += ',';
     }
     const std::int32_t label = data.labels()[row];
-    if (label >= 0) text += csv_cell(data.classes()[static_cast<std::size_t>(label)]);
+    if (label >= 0) text += csv_cell(data.classes()[static_cast<std::size_t>(label)], safe);
     text += '\n';
   }
   return text;

@@ -4,10 +4,10 @@
 // votes u32; last a 64-bit FNV-1a checksum of all before it.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
-#include <fstream>
-#include <iterator>
-#include <limits>
+#include <functional>
 
 #include "base/bytes.h"
 #include "forest/kept_tree.h"
@@ -24,9 +24,17 @@ using forest::KeptTree;
 constexpr char magic[] = {'s', 'e', 'w', 'i', 'l', 'f', 's', 't'};
 constexpr std::uint32_t format_version = 1;
 
-// A walk must end: children lie behind their parent, slots, classes and leaf lines exist.
+// A walk must end in votes: every node but the first is the child of exactly one earlier node, thresholds are
+// numbers, slots, classes and leaf lines exist, and a line holds votes.
 void check_tree(const ByteReader& reader, const KeptTree& tree, std::size_t columns, std::size_t classes) {
-  const std::size_t lines = classes == 0 ? 0 : tree.leaf_votes.size() / classes;
+  const std::size_t lines = tree.leaf_votes.size() / classes;
+  for (std::size_t line = 0; line < lines; ++line) {
+    const auto shares = std::span(tree.leaf_votes).subspan(line * classes, classes);
+    if (std::ranges::all_of(shares, [](std::uint32_t share) { return share == 0; }))
+      reader.fail(fmt::format("line {} of the leaves holds no vote", line), "at least one");
+  }
+  std::vector<bool> has_parent(tree.nodes.size());
+  std::size_t children = 0;
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const KeptNode& node = tree.nodes[i];
     if (node.is_leaf()) {
@@ -42,8 +50,32 @@ void check_tree(const ByteReader& reader, const KeptTree& tree, std::size_t colu
         reader.fail(fmt::format("node {} of {} has child {}", i, tree.nodes.size(), node.child),
                     "a later node");
       }
+      if (has_parent[node.child] || has_parent[node.child + 1])
+        reader.fail(fmt::format("node {} is the child of two nodes", node.child), "a tree");
+      has_parent[node.child] = has_parent[node.child + 1] = true;
+      children += 2;
+      // Infinite where a node parts missing values from all others.
+      if (std::isnan(node.threshold))
+        reader.fail(fmt::format("node {} has no number as its threshold", i), "one");
     }
   }
+  if (children + 1 != tree.nodes.size()) {
+    reader.fail(fmt::format("{} of {} nodes are no child of another", tree.nodes.size() - 1 - children,
+                            tree.nodes.size() - 1),
+                "each to be one");
+  }
+}
+
+// What the walks and the votes take for granted about the forest as a whole.
+void check_head(const ByteReader& reader, std::uint32_t classes, std::uint32_t unit,
+                std::span<const std::uint32_t> columns, std::uint32_t trees) {
+  if (classes == 0) reader.fail("it has no class", "at least one");
+  if (classes > KeptNode::leaf) reader.fail(fmt::format("it has {} classes", classes), "fewer");
+  if (unit == 0) reader.fail("the vote of a tree counts 0", "at least 1");
+  if (columns.empty()) reader.fail("it has no column", "at least one");
+  if (trees == 0) reader.fail("it has no tree", "at least one");
+  if (std::ranges::adjacent_find(columns, std::greater_equal<>()) != columns.end())
+    reader.fail("the numbers of its columns do not ascend", "each column once, in the table's order");
 }
 
 }  // namespace
@@ -93,10 +125,10 @@ KeptForest KeptForest::parse(std::span<const char> bytes, const std::string& nam
   const auto unit = reader.take<std::uint32_t>();
   const auto column_count = reader.take<std::uint32_t>();
   const auto tree_count = reader.take<std::uint32_t>();
-  if (classes == 0) reader.fail("it has no class", "at least one");
   reader.need(std::uint64_t{column_count} * 4);
   std::vector<std::uint32_t> columns(column_count);
   for (std::uint32_t& column : columns) column = reader.take<std::uint32_t>();
+  check_head(reader, classes, unit, columns, tree_count);
   reader.need(std::uint64_t{tree_count} * 8);
   std::vector<KeptTree> trees(tree_count);
   for (KeptTree& tree : trees) {
@@ -110,6 +142,8 @@ KeptForest KeptForest::parse(std::span<const char> bytes, const std::string& nam
       node.column = reader.take<std::uint32_t>();
       node.child = reader.take<std::uint32_t>();
     }
+    // Each factor fits 32 bits, so this product cannot overflow, but four times it could.
+    reader.need(std::uint64_t{lines} * classes);
     reader.need(std::uint64_t{lines} * classes * 4);
     tree.leaf_votes.resize(std::size_t{lines} * classes);
     for (std::uint32_t& vote : tree.leaf_votes) vote = reader.take<std::uint32_t>();
@@ -125,10 +159,7 @@ void save_forest(const KeptForest& forest, const std::string& path) {
 }
 
 KeptForest load_forest(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected a saved forest.", path));
-  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  return KeptForest::parse(bytes, path);
+  return KeptForest::parse(read_whole_file(path, "a saved forest"), path);
 }
 
 }  // namespace sewil

@@ -139,7 +139,8 @@ MatrixLayout column_major(std::size_t rows, std::size_t columns) {
   return {rows, columns, 1, [rows](std::size_t column) { return column * rows; }};
 }
 
-void add_matrix(Table& table, const HostArray& array, const MatrixLayout& layout, const Workers& workers) {
+void add_matrix(Table& table, const HostArray& array, const MatrixLayout& layout, const ReadOptions& options,
+                const Workers& workers) {
   SEWIL_ASSERT(array.count == layout.rows * layout.columns);
   if (layout.rows > most_rows) {
     reject(table.source, "found {} rows, expected at most {}.", grouped(layout.rows), grouped(most_rows));
@@ -152,6 +153,9 @@ void add_matrix(Table& table, const HostArray& array, const MatrixLayout& layout
       if (row < layout.rows) fail_infinite(table.source, row, column_name(column));
     }
   }
+  // The cells are there; many columns of few cells take more than these.
+  require_memory(layout.columns * sizeof(Column), memory_limit(options.memory),
+                 table.source + ": reading it");
   table.rows = layout.rows;
   const std::size_t size = element_size(array.type);
   table.columns.reserve(table.columns.size() + layout.columns + 1);

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "sewil/column.h"
+#include "sewil/read.h"
 #include "sewil/table.h"
 #include "sewil/workers.h"
 
@@ -50,7 +51,8 @@ MatrixLayout column_major(std::size_t rows, std::size_t columns);
 
 // Adds the matrix to the table as "column 1", ... and sets its number of rows. Infinite cells are an
 // InputError.
-void add_matrix(Table& table, const HostArray& array, const MatrixLayout& layout, const Workers& workers);
+void add_matrix(Table& table, const HostArray& array, const MatrixLayout& layout, const ReadOptions& options,
+                const Workers& workers);
 
 // Adds the labels behind the columns. Throws InputError when they are not one per row; `where` names them.
 void add_labels(Table& table, Column labels, const std::string& where, const Workers& workers);

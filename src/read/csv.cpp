@@ -29,6 +29,10 @@ class CsvTable {
     modes.reserve(layout_.columns);
     for (const char text : layout_.looks_text)
       modes.push_back(text != 0 ? ColumnMode::text : ColumnMode::number);
+    std::size_t row_bytes = 0;
+    for (const ColumnMode mode : modes)
+      row_bytes += mode == ColumnMode::text ? sizeof(std::int32_t) : sizeof(double);
+    need_memory(source_, layout_.columns * sizeof(Column) + rows_ * row_bytes);
     columns_.resize(layout_.columns);
     std::vector<CsvNews> news = run_pass(modes);
     std::vector<ColumnMode> late(layout_.columns, ColumnMode::skip);

@@ -97,8 +97,8 @@ Table read_idx(const Source& source, const ReadOptions& options, const Workers& 
   const IdxArray images = read_idx_array(source);
   check_columns(images.columns, options, source.name);
   Table table{.source = source.name, .columns = {}};
-  add_matrix(table, images.array, row_major(images.rows, images.columns), workers);
-  const auto labels = open_labels(source, options, idx_label_names_beside(source.name));
+  add_matrix(table, images.array, row_major(images.rows, images.columns), options, workers);
+  const auto labels = open_labels(source, options, idx_label_names_beside(source.name), workers);
   if (!labels) {
     table.has_labels = false;
     table.warnings.push_back("No labels file was given or found beside the images; the rows have no labels.");

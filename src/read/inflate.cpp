@@ -4,10 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 #include <new>
-
-#include "read/source.h"
 
 namespace sewil {
 namespace {
@@ -95,7 +92,9 @@ bool is_gzip(std::string_view bytes) noexcept {
   return bytes.size() >= 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b';
 }
 
-Buffer gunzip(std::string_view packed, const std::string& name) {
+Buffer gunzip(const Source& source) {
+  const std::string_view packed = source.bytes;
+  const std::string& name = source.name;
   // The last four bytes tell the size of the last member: a hint, never trusted further than deflate can go.
   std::uint32_t told = 0;
   if (packed.size() >= 18) std::memcpy(&told, packed.data() + packed.size() - 4, 4);
@@ -103,7 +102,8 @@ Buffer gunzip(std::string_view packed, const std::string& name) {
   Inflater inflater(packed, Wrapping::gzip);
   Buffer out;
   for (;;) {
-    const auto state = inflater.inflate_until(out, std::numeric_limits<std::size_t>::max(), hint);
+    const auto state = inflater.inflate_until(out, memory_left(source), hint);
+    if (state == Inflater::State::running) refuse_memory(source.memory, name + ": unpacking it");
     if (state == Inflater::State::truncated) {
       reject(name, "the gzip data ends at byte {} before it is complete, expected the rest of the file.",
              packed.size());

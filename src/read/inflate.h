@@ -3,11 +3,13 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "read/buffer.h"
+#include "read/source.h"
 
 namespace sewil {
 
@@ -15,6 +17,11 @@ enum class Wrapping { zlib, gzip, raw };
 
 // Deflate packs at most 1032 : 1; sizes beyond that are lies.
 inline constexpr std::size_t most_inflation = 1032;
+
+// What a declared size can cost: a larger one is a lie, and inflating finds that out within this many bytes.
+inline std::size_t believable(std::size_t declared, std::size_t packed) {
+  return std::min(declared, packed * most_inflation);
+}
 
 class Inflater {
  public:
@@ -42,8 +49,9 @@ class Inflater {
   z_stream stream_{};
 };
 
-// Whole gzip files, several members too. Throws InputError that names the byte.
+// Whole gzip files, several members too. Throws InputError that names the byte, TooLarge when there is more
+// in it than the source's memory holds.
 bool is_gzip(std::string_view bytes) noexcept;
-Buffer gunzip(std::string_view packed, const std::string& name);
+Buffer gunzip(const Source& source);
 
 }  // namespace sewil

@@ -111,6 +111,14 @@ void read_part(const TextChunk& chunk, const Source& source, const ReadOptions& 
   }
 }
 
+// What the entries take as columns, besides what they take now.
+std::uint64_t memory_of(const std::vector<RowEntries>& parts) {
+  std::uint64_t bytes = 0;
+  for (const RowEntries& part : parts)
+    bytes += 2 * part.values.size() * (sizeof(double) + sizeof(std::uint32_t));
+  return bytes;
+}
+
 }  // namespace
 
 Table read_libsvm(const Source& source, const ReadOptions& options, const Workers& workers) {
@@ -135,7 +143,17 @@ Table read_libsvm(const Source& source, const ReadOptions& options, const Worker
   }
   if (columns == 0) reject(source.name, "found labels alone in all rows, expected at least one index:value.");
   Table table{.source = source.name, .rows = labels.size(), .columns = {}};
-  add_compressed(table, compress(entries, columns));
+  const std::vector<std::uint32_t> used = leave_out_empty(entries, columns);
+  std::vector<std::string> names;
+  for (const std::uint32_t column : used) names.push_back(column_name(column));
+  if (!used.empty()) {
+    table.left_out = columns - used.size();
+    table.warnings.push_back(fmt::format("{} of {} columns hold nothing in any row and were left out.",
+                                         grouped(table.left_out), grouped(columns)));
+    columns = used.size();
+  }
+  need_memory(source, memory_of(entries) + columns * sizeof(Column));
+  add_compressed(table, compress(entries, columns), names);
   table.label = table.columns.size();
   table.columns.push_back(column_of_tokens("label", labels, missing, source.name));
   return table;

@@ -1,67 +1,61 @@
-// read/load.cpp: mmap for plain files, a growing read for pipes.
+// read/load.cpp: plain files by all workers at once, pipes as they come.
 #include "read/load.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
+#include <algorithm>
+#include <cstdint>
 
-#include "read/buffer.h"
-#include "read/source.h"
+#include "base/input_file.h"
 
 namespace sewil {
 namespace {
 
-class Descriptor {
- public:
-  explicit Descriptor(const std::string& path) : number(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
-  ~Descriptor() {
-    if (number >= 0) ::close(number);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  const int number;
-};
+constexpr std::size_t piece_bytes = std::size_t{1} << 22;
+constexpr std::size_t huge_page = std::size_t{1} << 21;
 
-LoadedFile read_all(int file, const std::string& path) {
+// Filling fresh memory costs most of its time in the system, page by page, unless the pages are large ones.
+void ask_for_huge_pages(Buffer& buffer) {
+  const auto start = reinterpret_cast<std::uintptr_t>(buffer.data());
+  const std::size_t skipped = (huge_page - start % huge_page) % huge_page;
+  if (buffer.size() < skipped + huge_page) return;
+  // Only advice: where it is not taken, nothing is lost.
+  ::madvise(buffer.data() + skipped, buffer.size() - skipped, MADV_HUGEPAGE);
+}
+
+Buffer load_plain(const InputFile& file, std::size_t size, const Workers& workers) {
+  Buffer buffer(size);
+  ask_for_huge_pages(buffer);
+  workers.for_each((size + piece_bytes - 1) / piece_bytes, [&](std::size_t i, int) {
+    const std::size_t start = i * piece_bytes;
+    file.read_at(buffer.data() + start, std::min(piece_bytes, size - start), start);
+  });
+  return buffer;
+}
+
+Buffer load_pipe(InputFile& file, const MemoryLimit& limit) {
   Buffer buffer(std::size_t{1} << 16);
   std::size_t filled = 0;
   for (;;) {
-    if (filled == buffer.size()) buffer.resize(2 * buffer.size());
-    const ssize_t got = ::read(file, buffer.data() + filled, buffer.size() - filled);
-    if (got == 0) break;
-    if (got > 0) {
-      filled += static_cast<std::size_t>(got);
-    } else if (errno != EINTR) {
-      reject(path, "cannot be read: {}.", std::strerror(errno));
+    if (filled == buffer.size()) {
+      if (filled >= limit.bytes) refuse_memory(limit, file.path() + ": reading it");
+      buffer.resize(2 * buffer.size());
     }
+    const std::size_t got = file.read(buffer.data() + filled, buffer.size() - filled);
+    if (got == 0) break;
+    filled += got;
   }
   buffer.resize(filled);
-  auto owner = share(std::move(buffer));
-  return {owner->view(), owner};
+  return buffer;
 }
 
 }  // namespace
 
-LoadedFile load_file(const std::string& path) {
-  const Descriptor file(path);
-  struct stat about = {};
-  if (file.number < 0 || ::fstat(file.number, &about) != 0) {
-    reject(path, "cannot be read: {}.", std::strerror(errno));
-  }
-  if (S_ISDIR(about.st_mode)) reject(path, "is a folder, expected a file.");
-  if (S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode)) reject(path, "is a device, expected a file.");
-  if (!S_ISREG(about.st_mode)) return read_all(file.number, path);
-  const auto size = static_cast<std::size_t>(about.st_size);
-  if (size == 0) return {};
-  void* start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-  if (start == MAP_FAILED) return read_all(file.number, path);
-  ::madvise(start, size, MADV_WILLNEED);
-  std::shared_ptr<const void> owner(start, [size](void* mapped) { ::munmap(mapped, size); });
-  return {{static_cast<const char*>(start), size}, std::move(owner)};
+Buffer load_file(const std::string& path, const MemoryLimit& limit, const Workers& workers) {
+  InputFile file(path);
+  if (!file.size()) return load_pipe(file, limit);
+  require_memory(*file.size(), limit, path + ": reading it");
+  return load_plain(file, *file.size(), workers);
 }
 
 }  // namespace sewil

@@ -1,18 +1,16 @@
-// read/load.h: the bytes of a file, mapped where possible.
+// read/load.h: the bytes of a file in memory of our own, where nobody can change or shorten them while they
+// are read.
 #pragma once
 
-#include <memory>
 #include <string>
-#include <string_view>
+
+#include "read/buffer.h"
+#include "sewil/memory.h"
+#include "sewil/workers.h"
 
 namespace sewil {
 
-struct LoadedFile {
-  std::string_view bytes;
-  std::shared_ptr<const void> owner;
-};
-
-// Throws InputError with the system's reason; folders and devices are refused.
-LoadedFile load_file(const std::string& path);
+// Throws InputError with the system's reason; folders and devices are refused, and so is more than `limit`.
+Buffer load_file(const std::string& path, const MemoryLimit& limit, const Workers& workers);
 
 }  // namespace sewil

@@ -90,7 +90,7 @@ class MatFile {
       table.rows = rows;
       add_compressed(table, read_sparse(variable, content));
     } else {
-      add_matrix(table, read_full(variable, content), column_major(rows, columns), workers);
+      add_matrix(table, read_full(variable, content), column_major(rows, columns), options, workers);
     }
   }
 
@@ -166,6 +166,7 @@ class MatFile {
     const bool is_matrix =
         tag.size() == 8 && mat_integer(tag, 0, order_) == static_cast<std::uint32_t>(MatType::matrix);
     const std::size_t declared = is_matrix ? mat_integer(tag, 1, order_) : 0;
+    need_memory(source_, believable(declared, variable.element.data.size()));
     Buffer whole;
     // One byte more than declared is enough to see that the declaration lies.
     const bool ended = inflate(variable, whole, 8 + declared + 1);
@@ -232,6 +233,7 @@ class MatFile {
     const std::string_view row_numbers = elements.next().data;
     const std::string_view starts = elements.next().data;
     if (starts.size() != product(columns + 1, 4)) fail_sparse(variable, "another number of columns");
+    need_memory(source_, columns * sizeof(Column));
     const std::size_t entries = mat_integer(starts, columns, order_);
     if (row_numbers.size() / 4 < entries) fail_sparse(variable, "too few row numbers");
     const MatElement values = elements.next();

@@ -158,7 +158,7 @@ void add_npy_matrix(Table& table, const NpyArray& array, const ReadOptions& opti
   const std::size_t rows = array.shape[0];
   const std::size_t columns = numbers.count / rows;
   check_columns(columns, options, array.name);
-  if (!array.column_major) return add_matrix(table, numbers, row_major(rows, columns), workers);
+  if (!array.column_major) return add_matrix(table, numbers, row_major(rows, columns), options, workers);
   MatrixLayout layout = column_major(rows, columns);
   if (array.shape.size() > 2) {
     layout.offset = [shape = array.shape](std::size_t column) {
@@ -173,7 +173,7 @@ void add_npy_matrix(Table& table, const NpyArray& array, const ReadOptions& opti
       return offset;
     };
   }
-  add_matrix(table, numbers, layout, workers);
+  add_matrix(table, numbers, layout, options, workers);
 }
 
 Column npy_labels(const NpyArray& array, std::string name) {
@@ -192,7 +192,7 @@ Column npy_labels(const NpyArray& array, std::string name) {
 Table read_npy(const Source& source, const ReadOptions& options, const Workers& workers) {
   Table table{.source = source.name, .columns = {}};
   add_npy_matrix(table, parse_npy(source.bytes, source.owner, source.name), options, workers);
-  const auto labels = open_labels(source, options, npy_label_names_beside(source.name));
+  const auto labels = open_labels(source, options, npy_label_names_beside(source.name), workers);
   if (labels) {
     const NpyArray array = parse_npy(labels->bytes, labels->owner, labels->name);
     add_labels(table, npy_labels(array, "label"), labels->name, workers);

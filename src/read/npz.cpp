@@ -11,9 +11,9 @@
 namespace sewil {
 namespace {
 
-NpyArray read_member(const ZipMember& member, const std::string& source) {
+NpyArray read_member(const ZipMember& member, const Source& source) {
   auto content = share(unpack_zip_member(member, source));
-  return parse_npy(content->view(), content, source + ", array " + quoted(member.name));
+  return parse_npy(content->view(), content, source.name + ", array " + quoted(member.name));
 }
 
 }  // namespace
@@ -31,9 +31,9 @@ Table read_npz(const Source& source, const ReadOptions& options, const Workers& 
   }
   const ChosenVariables chosen = choose_variables(names, options, source.name);
   Table table{.source = source.name, .columns = {}};
-  add_npy_matrix(table, read_member(members[chosen.x], source.name), options, workers);
+  add_npy_matrix(table, read_member(members[chosen.x], source), options, workers);
   if (chosen.y) {
-    add_labels(table, npy_labels(read_member(members[*chosen.y], source.name), names[*chosen.y]),
+    add_labels(table, npy_labels(read_member(members[*chosen.y], source), names[*chosen.y]),
                "array " + quoted(names[*chosen.y]), workers);
   } else {
     note_no_labels(table);

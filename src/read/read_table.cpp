@@ -46,17 +46,18 @@ Table read_source(Source source, const ReadOptions& options, const Workers& work
 }  // namespace
 
 void check_columns(std::size_t columns, const ReadOptions& options, const std::string& source) {
-  if (columns <= options.most_columns) return;
-  reject(source, "found {} columns, expected at most {}.", grouped(columns), grouped(options.most_columns));
+  if (columns > options.most_columns) {
+    reject(source, "found {} columns, expected at most {}.", grouped(columns), grouped(options.most_columns));
+  }
 }
 
 Table read_table(const std::string& path, const ReadOptions& options, const Workers& workers) {
-  return read_source(open_source(path), options, workers);
+  return read_source(open_source(path, options, workers), options, workers);
 }
 
 Table read_table_bytes(std::span<const char> bytes, const std::string& name, const ReadOptions& options,
                        const Workers& workers) {
-  return read_source(wrap_source({bytes.data(), bytes.size()}, name), options, workers);
+  return read_source(wrap_source({bytes.data(), bytes.size()}, name, options), options, workers);
 }
 
 }  // namespace sewil

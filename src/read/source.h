@@ -4,13 +4,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "sewil/error.h"
+#include "sewil/memory.h"
 #include "sewil/read.h"
 
 namespace sewil {
@@ -18,12 +21,22 @@ namespace sewil {
 struct Source {
   std::string name;        // as the user gave it
   std::string_view bytes;  // unpacked
-  // Set when `bytes` lie in memory of ours that a column may go on using; empty for a caller's bytes and for
-  // mapped files, which somebody else could truncate while the table is alive.
+  // Set when `bytes` lie in memory of ours that a column may go on using; empty for a caller's bytes.
   std::shared_ptr<const void> owner = nullptr;
-  std::shared_ptr<const void> keeper = nullptr;  // keeps `bytes` alive while they are read
-  bool on_disk = false;                          // files beside `name` may be looked for
+  bool on_disk = false;  // files beside `name` may be looked for
+  MemoryLimit memory = {};
 };
+
+// What may still be taken besides the source itself.
+inline std::uint64_t memory_left(const Source& source) {
+  return source.memory.bytes - std::min<std::uint64_t>(source.memory.bytes, source.bytes.size());
+}
+
+// Throws TooLarge when the source and `bytes` more are beyond the limit. Readers call it before they allocate
+// what a file declares.
+inline void need_memory(const Source& source, std::uint64_t bytes) {
+  require_memory(source.bytes.size() + bytes, source.memory, source.name + ": reading it");
+}
 
 Table read_csv(const Source& source, const ReadOptions& options, const Workers& workers);
 Table read_libsvm(const Source& source, const ReadOptions& options, const Workers& workers);

@@ -26,6 +26,11 @@ struct RowEntries {
   std::vector<std::uint32_t> counts;   // entries per row
 };
 
+// Numbers the columns of the parts anew, only those that hold an entry counted, when there are so few entries
+// that the columns themselves would be most of the table: more than 65,536, and more than 8 for each entry.
+// Returns the old numbers of those that are left, ascending; empty when nothing was changed.
+std::vector<std::uint32_t> leave_out_empty(std::vector<RowEntries>& parts, std::size_t columns);
+
 // Sorts parts of a table, in row order, into columns; frees each part on the way. Zeros are dropped.
 CompressedColumns compress(std::vector<RowEntries>& parts, std::size_t columns);
 

@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "read/inflate.h"
-#include "read/source.h"
 #include "sewil/text.h"
 
 namespace sewil {
@@ -131,7 +130,9 @@ std::vector<ZipMember> list_zip(std::string_view bytes, const std::string& archi
   return ZipReader(bytes, archive).list();
 }
 
-Buffer unpack_zip_member(const ZipMember& member, const std::string& archive) {
+Buffer unpack_zip_member(const ZipMember& member, const Source& source) {
+  const std::string& archive = source.name;
+  if (member.method == 8) need_memory(source, believable(member.size, member.packed.size()));
   Buffer out;
   if (member.method == 0) {
     out.resize(member.packed.size());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "read/buffer.h"
+#include "read/source.h"
 
 namespace sewil {
 
@@ -22,7 +23,7 @@ struct ZipMember {
 // Throws InputError when anything points outside of `bytes`.
 std::vector<ZipMember> list_zip(std::string_view bytes, const std::string& archive);
 
-// Unpacks and checks size and CRC.
-Buffer unpack_zip_member(const ZipMember& member, const std::string& archive);
+// Unpacks and checks size and CRC; `archive` says how much memory there is.
+Buffer unpack_zip_member(const ZipMember& member, const Source& archive);
 
 }  // namespace sewil

@@ -3,10 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <sstream>
-
+#include "base/json_depth.h"
 #include "base/option_json.h"
+#include "run/seal.h"
 #include "search/state_json.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
@@ -17,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int checkpoint_format = 1;
+constexpr int checkpoint_format = 2;  // 1 had no checksum
 
 void check_same(const std::string& path, const Json& saved, const Json& now) {
   for (const auto& [name, value] : now.items()) {
@@ -40,29 +39,32 @@ Json key_json(const CheckpointKey& key) {
   return json;
 }
 
-void save_checkpoint(const std::string& path, const CheckpointKey& key, const SearchState& state) {
+std::string checkpoint_text(const CheckpointKey& key, const SearchState& state) {
   const bool started = state.finished > 0 || !state.pending.empty();
   const Json json{{"format", checkpoint_format},
                   {"version", SEWIL_VERSION},
                   {"data", key.data_hash},
                   {"options", key_json(key)},
                   {"search", started ? search::state_json(state) : Json(nullptr)}};
-  write_file_atomically(path, json.dump() + "\n");
+  return sealed(json.dump() + "\n");
 }
 
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected the checkpoint of a run.", path));
-  std::ostringstream text;
-  text << file.rdbuf();
+  const std::string text = read_whole_file(path, "the checkpoint of a run");
+  check_json_depth(text, path);
+  const auto content = unsealed(text, path, "the checkpoint");
   Json json;
   try {
-    json = Json::parse(text.str());
+    json = Json::parse(content ? *content : text);
     const int format = json.at("format").get<int>();
     const auto version = json.at("version").get<std::string>();
     if (format != checkpoint_format || version != SEWIL_VERSION) {
       throw InputError(fmt::format("{}: was written by sewil {} (format {}); expected sewil {} (format {}).",
                                    path, version, format, SEWIL_VERSION, checkpoint_format));
+    }
+    if (!content) {
+      throw InputError(fmt::format(
+          "{}: the checkpoint is damaged: it has no checksum; expected one as sewil wrote it.", path));
     }
     if (json.at("data") != key.data_hash) {
       throw InputError(fmt::format("{}: belongs to other data (hash {}, this file has {}).", path,

@@ -1,4 +1,5 @@
 // run/checkpoint.h: a search half done, on disk: which data and options it belongs to, and its state.
+// Its text is sealed (run/seal.h).
 // It is rewritten after every generation, atomically, so that a run killed at any moment leaves a whole one.
 #pragma once
 
@@ -22,7 +23,7 @@ struct CheckpointKey {
 nlohmann::ordered_json key_json(const CheckpointKey& key);
 
 // A state without a finished generation is written as none.
-void save_checkpoint(const std::string& path, const CheckpointKey& key, const SearchState& state);
+std::string checkpoint_text(const CheckpointKey& key, const SearchState& state);
 
 // Empty when no generation was finished. Throws InputError when the file is damaged, of another version, or
 // belongs to other data or options: the sentence names the first difference.

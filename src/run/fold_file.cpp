@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 
+#include "base/json_depth.h"
 #include "base/option_json.h"
 #include "evidence/estimate_json.h"
+#include "run/seal.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/version.h"
@@ -30,18 +32,25 @@ std::string first_line(const CheckpointKey& key, const EstimateOptions& options)
 }  // namespace
 
 FoldFile::FoldFile(const std::string& folder, const CheckpointKey& key, const EstimateOptions& options,
-                   bool resume)
-    : text_(first_line(key, options) + "\n") {
+                   bool resume, StateKeeper& keeper)
+    : text_(first_line(key, options) + "\n"), keeper_(keeper) {
   if (folder.empty()) return;
   path_ = join_path(folder, file_name);
-  std::ifstream file(path_);
-  std::string line;
-  if (!resume || !std::getline(file, line) || line + "\n" != text_) {
-    remove(folder);
-    return;
+  if (!resume || !std::filesystem::exists(path_) || !take_finished()) remove(folder);
+}
+
+bool FoldFile::take_finished() {
+  const std::string text = read_whole_file(path_, "the finished folds of a run");
+  check_json_depth(text, path_);
+  const auto content = unsealed(text, path_, "the list of finished folds");
+  if (!content) {
+    throw InputError(fmt::format(
+        "{}: the list of finished folds has no checksum; expected one as sewil wrote it.", path_));
   }
+  if (!content->starts_with(text_)) return false;
+  std::istringstream lines(content->substr(text_.size()));
   try {
-    while (std::getline(file, line)) {
+    for (std::string line; std::getline(lines, line);) {
       done_.push_back(evidence::fold_from_json(Json::parse(line)));
       text_ += line + "\n";
     }
@@ -49,13 +58,14 @@ FoldFile::FoldFile(const std::string& folder, const CheckpointKey& key, const Es
     throw InputError(
         fmt::format("{}: line {} is not a finished fold: {}.", path_, done_.size() + 2, problem.what()));
   }
+  return true;
 }
 
 EstimateHooks FoldFile::hooks() {
   if (path_.empty()) return {};
   return {.done = done_, .finished = [this](const FoldOutcome& fold) {
             text_ += evidence::fold_json(fold).dump() + "\n";
-            write_file_atomically(path_, text_);
+            keeper_.write(path_, sealed(text_));
           }};
 }
 

@@ -1,11 +1,13 @@
 // run/fold_file.h: the finished folds of an estimate, on disk beside the search's checkpoint: one line that
-// says what they belong to, then one line per fold. A resumed run does not do them again.
+// says what they belong to, then one line per fold; sealed (run/seal.h). A resumed run does not do them
+// again.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "run/checkpoint.h"
+#include "run/state_keeper.h"
 #include "sewil/estimate.h"
 
 namespace sewil::run {
@@ -14,13 +16,17 @@ class FoldFile {
  public:
   // An empty folder keeps nothing. Without `resume`, or when the file belongs to another estimate, it begins
   // anew. Throws InputError when the file is damaged.
-  FoldFile(const std::string& folder, const CheckpointKey& key, const EstimateOptions& options, bool resume);
+  FoldFile(const std::string& folder, const CheckpointKey& key, const EstimateOptions& options, bool resume,
+           StateKeeper& keeper);
 
   [[nodiscard]] EstimateHooks hooks();
   static void remove(const std::string& folder);
 
  private:
+  bool take_finished();  // false when they belong to another estimate
+
   std::string path_, text_;
+  StateKeeper& keeper_;
   std::vector<FoldOutcome> done_;
 };
 

@@ -1,15 +1,20 @@
 // run/record.cpp: records as JSON. Columns are numbered from 1, as on the command line.
 #include "sewil/record.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "base/json_checksum.h"
+#include "base/json_depth.h"
 #include "base/json_fields.h"
 #include "base/json_text.h"
 #include "base/option_json.h"
 #include "evidence/estimate_json.h"
 #include "run/findings_json.h"
 #include "search/state_fields.h"
+#include "sewil/error.h"
 #include "sewil/version.h"
 #include "sewil/votes.h"
 
@@ -143,6 +148,12 @@ void add_stop(Json& json, StopReason reason) {
   json["stop_reason"] = name_of(reason);
 }
 
+// A record for a file carries its checksum; the bare form, for comparing, holds what was computed alone.
+std::string sealed_text(Json json, bool with_checksum) {
+  if (with_checksum) json["checksum"] = json_checksum(json);
+  return json_text(json) + "\n";
+}
+
 }  // namespace
 
 std::string to_json(const RunRecord& record, bool with_seconds) {
@@ -187,7 +198,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
                                      (record.findings ? record.findings->seconds : 0)}};
   }
   add_stop(json, outcome.stopped);
-  return json_text(json) + "\n";
+  return sealed_text(std::move(json), with_seconds);
 }
 
 std::string to_json(const LabelRecord& record, bool with_seconds) {
@@ -216,7 +227,16 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
                        {"total", record.read_seconds + record.learning_seconds + record.estimate_seconds}};
   }
   add_stop(json, record.stopped());
-  return json_text(json) + "\n";
+  return sealed_text(std::move(json), with_seconds);
+}
+
+bool check_record(std::string_view text, const std::string& source) {
+  check_json_depth(text, source);
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object() || !json.contains("checksum")) return false;
+  if (json.at("checksum") == json_checksum(json)) return true;
+  throw InputError(fmt::format(
+      "{}: the record is damaged: its checksum differs; expected one as sewil wrote it.", source));
 }
 
 }  // namespace sewil

@@ -10,24 +10,24 @@
 namespace sewil {
 namespace {
 
-std::string selected_names(const RunRecord& record) {
+std::string selected_names(const RunRecord& record, bool safe) {
   std::string text;
   for (const std::size_t at : by_weight(record.outcome)) {
     std::string name = record.data.columns[record.outcome.columns[at]];
     std::replace_if(name.begin(), name.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    text += name + "\n";
+    text += (safe ? without_formula(name) : name) + "\n";
   }
   return text;
 }
 
-std::string ranking_csv(const RunRecord& record) {
+std::string ranking_csv(const RunRecord& record, bool safe) {
   const ColumnRanking& ranking = record.outcome.ranking;
   std::string text = "rank,column,score,chosen\n";
   for (std::size_t i = 0; i < ranking.order.size(); ++i) {
     const std::uint32_t column = ranking.order[i];
     const bool chosen =
         std::binary_search(record.outcome.columns.begin(), record.outcome.columns.end(), column);
-    text += fmt::format("{},{},{},{}\n", i + 1, csv_cell(record.data.columns[column]),
+    text += fmt::format("{},{},{},{}\n", i + 1, csv_cell(record.data.columns[column], safe),
                         ranking.scores.empty() ? "" : shortest(ranking.scores[i]), chosen ? 1 : 0);
   }
   return text;
@@ -42,31 +42,31 @@ std::string front_csv(const Front& front) {
   return text;
 }
 
-RunFile labels_file(const Problem& problem, const SelfLearningResult& learned) {
+RunFile labels_file(const Problem& problem, const SelfLearningResult& learned, bool safe) {
   return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes,
-                                   learned.taken_at, learned.pseudo_labels)};
+                                   learned.taken_at, learned.pseudo_labels, safe)};
 }
 
 }  // namespace
 
-std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record) {
-  std::vector<RunFile> files{{"selected.txt", selected_names(record)},
-                             {"selected.csv", table_csv(problem.data, record.outcome.columns)},
-                             labels_file(problem, record.outcome.labeling)};
-  if (!record.outcome.ranking.order.empty()) files.push_back({"ranking.csv", ranking_csv(record)});
+std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe) {
+  std::vector<RunFile> files{{"selected.txt", selected_names(record, safe)},
+                             {"selected.csv", table_csv(problem.data, record.outcome.columns, safe)},
+                             labels_file(problem, record.outcome.labeling, safe)};
+  if (!record.outcome.ranking.order.empty()) files.push_back({"ranking.csv", ranking_csv(record, safe)});
   if (record.estimate && !record.estimate->front.points.empty()) {
     files.push_back({"front.csv", front_csv(record.estimate->front)});
   }
   return files;
 }
 
-std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record) {
-  return {labels_file(problem, record.learned)};
+std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
+  return {labels_file(problem, record.learned, safe)};
 }
 
 std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,
                        const VoteMatrix& votes, std::span<const std::uint32_t> steps,
-                       std::span<const std::int32_t> taken_as) {
+                       std::span<const std::int32_t> taken_as, bool safe) {
   std::string text = steps.empty() ? "row,predicted,vote" : "row,predicted,vote,step,taken_as";
   for (const std::string& name : classes) text += "," + csv_cell("vote_" + name);
   text += "\n";
@@ -78,11 +78,11 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
       text += ",,0";
     } else {
       const auto k = static_cast<std::size_t>(predicted);
-      text += "," + csv_cell(classes[k]) + "," + shortest(line[k]);
+      text += "," + csv_cell(classes[k], safe) + "," + shortest(line[k]);
     }
     if (!steps.empty()) {
       text += "," + std::to_string(steps[r]) + ",";
-      if (taken_as[r] >= 0) text += csv_cell(classes[static_cast<std::size_t>(taken_as[r])]);
+      if (taken_as[r] >= 0) text += csv_cell(classes[static_cast<std::size_t>(taken_as[r])], safe);
     }
     for (const double vote : line) text += "," + shortest(vote);
     text += "\n";

@@ -6,6 +6,7 @@
 
 #include "run/checkpoint.h"
 #include "run/fold_file.h"
+#include "run/state_keeper.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/run.h"
@@ -19,10 +20,7 @@ constexpr const char* checkpoint_name = "checkpoint.json";
 // always belongs to the run that was started there last.
 std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::CheckpointKey& key) {
   const std::string path = join_path(hooks.folder, checkpoint_name);
-  if (!hooks.resume) {
-    run::save_checkpoint(path, key, {});
-    return {};
-  }
+  if (!hooks.resume) return {};
   if (!std::filesystem::exists(path)) {
     throw InputError(
         fmt::format("{}: holds no {}; the run there is complete or never began (start it with --out).",
@@ -33,10 +31,11 @@ std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::Che
 
 // Repeats the selection of the record with one fold of labels hidden after the other.
 void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequest& request,
-                  const Workers& workers, Progress& progress, const RunHooks& hooks) {
+                  const Workers& workers, Progress& progress, const RunHooks& hooks,
+                  run::StateKeeper& keeper) {
   const auto start = std::chrono::steady_clock::now();
   run::FoldFile folds(hooks.folder, {problem.description.hash, request.options, request.constraints},
-                      request.estimate, hooks.resume);
+                      request.estimate, hooks.resume, keeper);
   const FoldOutcomes found =
       cross_fit_selection(problem.data, problem.matrix, problem.known(), request.constraints, request.options,
                           record.outcome, request.estimate, workers, progress, folds.hooks());
@@ -55,17 +54,24 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
                    .estimating = request.estimate,
                    .data = problem.description,
                    .read_seconds = request.read_seconds};
+  run::StateKeeper keeper(hooks.warn);
   SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
   if (!hooks.folder.empty()) {
     const run::CheckpointKey key{problem.description.hash, request.options, request.constraints};
-    inner.open = [&hooks, key] { return open_checkpoint(hooks, key); };
-    inner.checkpoint = [key, path = join_path(hooks.folder, checkpoint_name)](const SearchState& state) {
-      run::save_checkpoint(path, key, state);
+    inner.checkpoint = [&keeper, key,
+                        path = join_path(hooks.folder, checkpoint_name)](const SearchState& state) {
+      keeper.write(path, run::checkpoint_text(key, state));
+    };
+    inner.open = [&hooks, key, keep = inner.checkpoint] {
+      std::optional<SearchState> saved = open_checkpoint(hooks, key);
+      // A new run's checkpoint replaces the one of the run that was here before.
+      if (!hooks.resume) keep({});
+      return saved;
     };
   }
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
-  if (request.estimate.folds > 0) add_estimate(record, problem, request, workers, progress, hooks);
+  if (request.estimate.folds > 0) add_estimate(record, problem, request, workers, progress, hooks, keeper);
   if (request.findings) {
     record.findings =
         compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);

@@ -3,16 +3,19 @@
 // a 64-bit FNV-1a checksum of all before it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
-#include <fstream>
-#include <iterator>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <unordered_set>
 
 #include "base/bytes.h"
+#include "base/json_depth.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
+#include "sewil/text.h"
 #include "sewil/version.h"
 
 namespace sewil {
@@ -29,8 +32,22 @@ T get(std::span<const char> bytes, std::size_t at) {
   return value;
 }
 
-[[noreturn]] void damaged(const std::string& name, const char* found) {
+[[noreturn]] void damaged(const std::string& name, const std::string& found) {
   throw InputError(fmt::format("{}: the model is damaged: {}; expected a saved label model.", name, found));
+}
+
+// What labeling takes for granted: classes and columns with names of their own, categories in order.
+void check_meaning(const LabelModel& model, const std::string& name) {
+  if (std::unordered_set(model.classes.begin(), model.classes.end()).size() != model.classes.size())
+    damaged(name, "two of its classes have the same name");
+  std::unordered_set<std::string_view> names;
+  for (const ModelColumn& column : model.columns) {
+    if (!names.insert(column.name).second)
+      damaged(name, fmt::format("two of its columns are named {}", sewil::quoted(column.name)));
+    if (std::ranges::adjacent_find(column.categories, std::greater_equal<>()) != column.categories.end())
+      damaged(name,
+              fmt::format("the categories of its column {} are not in order", sewil::quoted(column.name)));
+  }
 }
 
 void read_description(const nlohmann::json& description, LabelModel& model) {
@@ -85,8 +102,9 @@ LabelModel parse_model(std::span<const char> bytes, const std::string& name) {
 
   LabelModel model;
   try {
-    const auto text = bytes.subspan(head_size, text_size);
-    read_description(nlohmann::json::parse(text.begin(), text.end()), model);
+    const std::string_view text(bytes.data() + head_size, text_size);
+    check_json_depth(text, name);
+    read_description(nlohmann::json::parse(text), model);
   } catch (const nlohmann::json::exception&) {
     damaged(name, "its description cannot be read");
   }
@@ -96,6 +114,7 @@ LabelModel parse_model(std::span<const char> bytes, const std::string& name) {
       model.forest->classes() != model.classes.size()) {
     damaged(name, "its forest and its description do not fit");
   }
+  check_meaning(model, name);
   return model;
 }
 
@@ -104,10 +123,7 @@ void save_model(const LabelModel& model, const std::string& path) {
 }
 
 LabelModel load_model(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(fmt::format("{}: cannot be opened; expected a saved label model.", path));
-  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  return parse_model(bytes, path);
+  return parse_model(read_whole_file(path, "a saved label model"), path);
 }
 
 }  // namespace sewil

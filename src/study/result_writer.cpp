@@ -10,18 +10,14 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/study_results.h"
 
 namespace sewil {
 namespace {
-
-[[noreturn]] void fail(const std::string& path, int code) {
-  throw InputError(fmt::format("{}: cannot be written: {}.", path, std::strerror(code)));
-}
 
 // Where the last whole line ends.
 off_t end_of_lines(int file, off_t size, const std::string& path) {
@@ -29,7 +25,7 @@ off_t end_of_lines(int file, off_t size, const std::string& path) {
   for (off_t until = size; until > 0;) {
     const off_t from = std::max<off_t>(0, until - static_cast<off_t>(block.size()));
     const ssize_t got = ::pread(file, block.data(), static_cast<std::size_t>(until - from), from);
-    if (got <= 0) fail(path, errno);
+    if (got <= 0) fail_to_write(path, errno);
     for (ssize_t at = got; at > 0; --at) {
       if (block[static_cast<std::size_t>(at - 1)] == '\n') return from + at;
     }
@@ -48,12 +44,12 @@ void write_all(int file, std::string_view text, const std::string& path) {
   while (!text.empty()) {
     const ssize_t written = ::write(file, text.data(), text.size());
     if (written < 0) {
-      if (errno != EINTR) fail(path, errno);
+      if (errno != EINTR) fail_to_write(path, errno);
     } else {
       text.remove_prefix(static_cast<std::size_t>(written));
     }
   }
-  if (::fdatasync(file) != 0 && errno != EINVAL) fail(path, errno);  // EINVAL: a pipe has no disk
+  if (::fdatasync(file) != 0 && errno != EINVAL) fail_to_write(path, errno);  // EINVAL: a pipe has no disk
 }
 
 }  // namespace
@@ -63,17 +59,17 @@ ResultWriter::ResultWriter(const std::string& path) : path_(path) {
   std::error_code problem;
   if (!folder.empty()) std::filesystem::create_directories(folder, problem);
   file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (file_ < 0) fail(path, errno);
+  if (file_ < 0) fail_to_write(path, errno);
   try {
     if (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
       throw InputError(
           fmt::format("{}: another study is writing here; expected a file of this study's own.", path));
     }
     struct stat about = {};
-    if (::fstat(file_, &about) != 0) fail(path, errno);
+    if (::fstat(file_, &about) != 0) fail_to_write(path, errno);
     if (S_ISREG(about.st_mode)) {
       const off_t end = end_of_lines(file_, about.st_size, path);
-      if (end < about.st_size && ::ftruncate(file_, end) != 0) fail(path, errno);
+      if (end < about.st_size && ::ftruncate(file_, end) != 0) fail_to_write(path, errno);
     }
   } catch (...) {
     ::close(file_);
@@ -94,11 +90,11 @@ void ResultWriter::replace(std::span<const StudyResult> results) {
   // over the name and the lock.
   const std::string beside = path_ + ".redo";
   const int file = ::open(beside.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
-  if (file < 0) fail(beside, errno);
+  if (file < 0) fail_to_write(beside, errno);
   try {
     write_all(file, text_of(results), beside);
     ::flock(file, LOCK_EX | LOCK_NB);
-    if (std::rename(beside.c_str(), path_.c_str()) != 0) fail(path_, errno);
+    if (std::rename(beside.c_str(), path_.c_str()) != 0) fail_to_write(path_, errno);
   } catch (...) {
     ::close(file);
     throw;

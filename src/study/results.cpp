@@ -2,13 +2,14 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <tuple>
 
+#include "base/json_depth.h"
 #include "sewil/error.h"
+#include "sewil/files.h"
 #include "sewil/study_results.h"
 #include "sewil/text.h"
 
@@ -138,7 +139,9 @@ ResultFile parse_results(std::string_view text, const std::string& path) {
       break;
     }
     try {
-      file.results.push_back(from_json(Json::parse(text.substr(from, end - from))));
+      const std::string_view one = text.substr(from, end - from);
+      check_json_depth(one, fmt::format("line {}", line));
+      file.results.push_back(from_json(Json::parse(one)));
     } catch (const std::exception& problem) {
       throw InputError(fmt::format("{}: line {} is not a result of a study: {}.", path, line,
                                    sewil::quoted(problem.what(), 120)));
@@ -149,14 +152,8 @@ ResultFile parse_results(std::string_view text, const std::string& path) {
 }
 
 ResultFile read_results(const std::string& path, bool may_be_absent) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) {
-    if (may_be_absent) return {.path = path, .results = {}};
-    throw InputError(fmt::format("{}: cannot be opened; expected the results of a study.", path));
-  }
-  std::ostringstream all;
-  all << in.rdbuf();
-  return parse_results(std::move(all).str(), path);
+  if (may_be_absent && !std::filesystem::exists(path)) return {.path = path, .results = {}};
+  return parse_results(read_whole_file(path, "the results of a study"), path);
 }
 
 std::vector<StudyResult> merge_results(std::span<const ResultFile> files) {

@@ -186,7 +186,7 @@ def test_a_damaged_model_is_refused_in_one_sentence(sewil, refused, tmp_path):
         (tmp_path / "bad.model").write_bytes(good[:at])
         assert refused("label", "t.csv", "--model", "bad.model").startswith("bad.model: ")
     assert "is not a model" in refused("label", "t.csv", "--model", "t.csv")
-    assert "cannot be opened" in refused("label", "t.csv", "--model", "absent.model")
+    assert "cannot be read: No such file" in refused("label", "t.csv", "--model", "absent.model")
 
 
 def test_a_table_that_does_not_fit_the_model_is_refused(sewil, refused, tmp_path):

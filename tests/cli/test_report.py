@@ -77,8 +77,9 @@ def test_report_refuses_what_is_no_record(refused, run, tmp_path):
     assert refused("report", "half.json").startswith("half.json: is no record of a selection: it is no JSON from byte ")
     (tmp_path / "other.json").write_text('{"version": "1", "records": []}')
     assert refused("report", "other.json") == "other.json: is no record of a selection: 'command' is missing."
-    assert refused("report", "absent.json") == "absent.json: cannot be read; expected the record.json of a run."
-    assert refused("report", "run") == "run: cannot be read; expected the record.json of a run."
+    expected = "absent.json: cannot be read: No such file or directory; expected the record.json of a run."
+    assert refused("report", "absent.json") == expected
+    assert refused("report", "run") == "run: is a folder, expected the record.json of a run."
 
 
 def test_report_refuses_the_record_of_labeling(sewil, refused, tmp_path):

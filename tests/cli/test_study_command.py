@@ -317,7 +317,10 @@ def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path
             ["study", "table", "mine.csv", "--format", "html"],
             "--format: 'html' was given, expected one of md, latex, csv.",
         ),
-        (["study", "table", "absent.jsonl"], "absent.jsonl: cannot be opened; expected the results of a study."),
+        (
+            ["study", "table", "absent.jsonl"],
+            "absent.jsonl: cannot be read: No such file or directory; expected the results of a study.",
+        ),
         (["study", "table", "mine.csv"], None),
     ],
 )

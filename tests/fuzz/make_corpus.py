@@ -2,7 +2,9 @@
 
 import gzip
 import io
+import json
 import pathlib
+import struct
 import sys
 
 import numpy as np
@@ -43,6 +45,22 @@ for packed in (False, True):
 put("mat", "cell", saved(scipy.io.savemat, {"X": np.array([[1, "a"]], dtype=object), "s": {"a": 1}}))
 for code, dtype in {8: "u1", 9: "i1", 11: ">i2", 12: ">i4", 13: ">f4", 14: ">f8"}.items():
     put("idx", dtype.replace(">", ""), bytes([0, 0, code, 2, 0, 0, 0, 3, 0, 0, 0, 2]) + x.astype(dtype).tobytes())
+
+
+def model(columns: list, nodes: list, lines: list) -> bytes:
+    """A saved model of one tree and two classes (label_model_file.cpp); fuzz_model mends the checksums."""
+    text = json.dumps({"label": "y", "classes": ["a", "b"], "columns": columns}).encode()
+    forest = b"sewilfst" + struct.pack("<5I", 1, 2, 1 << 20, len(columns), 1)
+    forest += struct.pack(f"<{len(columns)}I", *range(len(columns))) + struct.pack("<2I", len(nodes), len(lines))
+    forest += b"".join(struct.pack("<dII", *node) for node in nodes) + b"".join(
+        struct.pack("<2I", *line) for line in lines
+    )
+    return b"sewilmdl" + struct.pack("<IQ", 1, len(text)) + text + forest + bytes(16)
+
+
+leaf, pure = 0x7FFFFFFF, 0x80000000
+put("model", "stump", model([{"name": "x"}], [(0.5, 0, 1), (0, leaf, pure), (0, leaf, 0)], [(1 << 19, 1 << 19)]))
+put("model", "leaf", model([{"name": "x", "categories": ["p", "q"]}, {"name": "z"}], [(0, leaf, pure | 1)], []))
 for kind in ("csv", "libsvm", "arff"):
     for seed in sorted((pathlib.Path(__file__).parent / "corpus" / kind).iterdir()):
         put(kind, seed.name, seed.read_bytes())

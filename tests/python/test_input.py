@@ -230,3 +230,67 @@ def test_columns_are_found_by_position_and_names_are_checked(X, y, names):
 def test_the_table_refuses_a_type_it_cannot_read():
     with pytest.raises(ValueError, match="neither a real nor a whole number"):
         _core.Table(2).add_vector("z", np.zeros(2, complex))
+
+
+def broken(kind, **parts):
+    """A small sparse matrix with some of its arrays replaced, which SciPy does not look at."""
+    X = kind(np.arange(12.0).reshape(4, 3))
+    for part, values in parts.items():
+        getattr(X, part)[: len(values)] = values
+    return X
+
+
+@pytest.mark.parametrize("kind", [sparse.csr_matrix, sparse.csc_array, sparse.coo_array])
+@pytest.mark.parametrize("place", [2**31 - 1, 4, -1])
+def test_a_sparse_cell_outside_the_matrix_is_named(kind, place):
+    part, what = {"csr": ("indices", "column"), "csc": ("indices", "row"), "coo": ("row", "row")}[kind((1, 1)).format]
+    X = broken(kind, **{part: [place]})
+    for call in (lambda: ForestClassifier(trees=3).fit(X, [0, 1, 0, 1]), lambda: fitted_selector().transform(X)):
+        with pytest.raises(
+            ValueError, match=f"a cell lies in {what} {place}, expected one from 0 to {3 if what == 'row' else 2}."
+        ):
+            call()
+
+
+def fitted_selector():
+    X = np.arange(12.0).reshape(4, 3)
+    return SewilSelector(trees=3, generations=1, population=3, random_state=0).fit(X, [0, 1, 0, 1])
+
+
+@pytest.mark.parametrize(
+    ("starts", "sentence"),
+    [
+        ([0, 3, 2, 9, 11], "indptr falls from 3 to 2 at position 2"),
+        ([1, 3, 6, 9, 11], "indptr begins with 1, expected 0"),
+        ([0, 3, 6, 9, 99999], "indices has 11 entries, expected 99999"),
+    ],
+)
+def test_a_sparse_matrix_whose_rows_do_not_follow_each_other_is_refused(starts, sentence):
+    X = broken(sparse.csr_matrix, indptr=starts)
+    with pytest.raises(ValueError, match=sentence):
+        ForestClassifier(trees=3).fit(X, [0, 1, 0, 1])
+
+
+@pytest.mark.parametrize("kind", ["bsr", "lil", "dok", "dia", "coo"])
+def test_sparse_matrices_of_every_form_are_read(X, y, kind):
+    whole = np.round(X)
+    np.testing.assert_array_equal(votes(sparse.csr_array(whole).asformat(kind), y), votes(whole, y))
+
+
+def test_text_that_utf8_cannot_hold_is_named(X, y):
+    lone = "a\udc80b"
+    frame = pd.DataFrame(X, columns=[f"c{c}" for c in range(X.shape[1] - 1)] + [lone])
+    with pytest.raises(ValueError, match=r"X: the column name 'a\\udc80b' holds a lone surrogate at position 1"):
+        ForestClassifier(trees=3).fit(frame, y)
+    words = pd.DataFrame({"word": [lone, "b"] * 5})
+    with pytest.raises(ValueError, match=r"X: column 'word': the category 'a\\udc80b' holds a lone surrogate"):
+        ForestClassifier(trees=3).fit(words, [0, 1] * 5)
+    with pytest.raises(ValueError, match=r"y: the label 'a\\udc80b' holds a lone surrogate"):
+        ForestClassifier(trees=3).fit(X[:10], [lone, "b"] * 5)
+    with pytest.raises(ValueError, match="criterion must be"):
+        SewilSelector(criterion=lone).fit(X, y)
+
+
+def test_more_threads_than_any_machine_has_are_refused(X, y):
+    with pytest.raises(ValueError, match="n_jobs must be at most 1024, got 1000000000"):
+        ForestClassifier(n_jobs=10**9).fit(X, y)

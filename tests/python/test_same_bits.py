@@ -14,7 +14,7 @@ from small import estimators, name, selectors
 
 pd = pytest.importorskip("pandas")
 
-CHANGING = ("command", "seconds")  # of a record
+CHANGING = ("command", "seconds", "checksum")  # of a record
 
 
 def without_circumstances(record):

@@ -45,6 +45,21 @@ TEST(Text, ACsvCellIsQuotedOnlyWhereItMustBe) {
   EXPECT_EQ(plain("two\nlines", 40), "two\\x0alines");
 }
 
+TEST(Text, FormulasBecomeTextWhereThatIsWanted) {
+  EXPECT_EQ(without_formula("=1+1"), "'=1+1");
+  EXPECT_EQ(without_formula("@sum"), "'@sum");
+  EXPECT_EQ(without_formula("-a"), "'-a");
+  EXPECT_EQ(without_formula("+cmd|' /C calc'!A0"), "'+cmd|' /C calc'!A0");
+  EXPECT_EQ(without_formula("\t=1"), "'\t=1");
+  EXPECT_EQ(without_formula("-1.5e3"), "-1.5e3") << "a number is no formula";
+  EXPECT_EQ(without_formula("+1"), "+1");
+  EXPECT_EQ(without_formula("-1-1"), "'-1-1");
+  EXPECT_EQ(without_formula("a=1"), "a=1");
+  EXPECT_EQ(without_formula(""), "");
+  EXPECT_EQ(csv_cell("=A1,B1", true), "\"'=A1,B1\"");
+  EXPECT_EQ(csv_cell("=A1"), "=A1");
+}
+
 TEST(Folders, AreMadeWithThoseAboveThemAndRefusedWhereAFileStands) {
   const auto folder = std::filesystem::temp_directory_path() / ("sewil_folder_" + std::to_string(::getpid()));
   make_folder(join_path(folder.string(), "a/b"));
@@ -52,6 +67,18 @@ TEST(Folders, AreMadeWithThoseAboveThemAndRefusedWhereAFileStands) {
   write_file_atomically(join_path(folder.string(), "file"), "x");
   EXPECT_THROW(make_folder(join_path(folder.string(), "file/c")), InputError);
   std::filesystem::remove_all(folder);
+}
+
+TEST(Text, WhatIsPrintedCannotSteerATerminal) {
+  EXPECT_EQ(plain("a\nb\r\x1b[2Jc\x7f"), "a\\x0ab\\x0d\\x1b[2Jc\\x7f");
+  EXPECT_EQ(plain("\xc2\x9b"
+                  "2J"),
+            "\\xc2\\x9b2J")
+      << "the control sequence introducer of 8-bit terminals";
+  EXPECT_EQ(plain("a\xe2\x80\xa8z"), "a\\xe2\\x80\\xa8z") << "a line separator";
+  EXPECT_EQ(plain("a\xe2\x80\xaez"), "a\\xe2\\x80\\xaez") << "text from right to left";
+  EXPECT_EQ(plain("gr\xc3\xbc\xc3\x9f \xe2\x82\xac"), "gr\xc3\xbc\xc3\x9f \xe2\x82\xac");
+  EXPECT_EQ(plain(std::string(1000, '\n')).size(), 4000U) << "nothing is cut";
 }
 
 TEST(AtomicFile, ReplacesTheOldContentAndLeavesNothingElseBehind) {

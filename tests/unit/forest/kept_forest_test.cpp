@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <numeric>
 
+#include "base/bytes.h"
+#include "forest/kept_tree.h"
 #include "random_table.h"
 #include "sewil/error.h"
 #include "sewil/forest.h"
@@ -174,6 +176,63 @@ TEST(KeptForest, ADamagedFileGivesASentenceAndNeverACrash) {
     } catch (const InputError&) {
     }
   }
+}
+
+TEST(KeptForest, AWholeFileThatIsNoForestGivesASentence) {
+  using forest::KeptNode;
+  using forest::KeptTree;
+  const KeptNode first_class{.child = KeptNode::pure_bit};
+  const KeptNode second_class{.child = KeptNode::pure_bit | 1U};
+  const auto problem = [](std::vector<KeptTree> trees, std::vector<std::uint32_t> columns = {0},
+                          std::uint32_t unit = 8) -> std::string {
+    const KeptForest made(std::move(columns), 2, unit, std::move(trees));
+    try {
+      KeptForest::parse(made.serialize(), "m");
+      return "";
+    } catch (const InputError& error) {
+      const std::string text = error.what();
+      return text.substr(std::string("m: the saved forest is damaged: ").size());
+    }
+  };
+  const auto cut = [](std::uint32_t child, double threshold = 0.5) {
+    return KeptNode{.threshold = threshold, .column = 0, .child = child};
+  };
+  const KeptTree stump{{cut(1), first_class, second_class}, {}};
+  EXPECT_EQ(problem({stump}), "");
+  EXPECT_EQ(problem({stump}, {}), "it has no column; expected at least one.");
+  EXPECT_EQ(problem({stump}, {3, 3}),
+            "the numbers of its columns do not ascend; expected each column once, in the table's order.");
+  EXPECT_EQ(problem({}), "it has no tree; expected at least one.");
+  EXPECT_EQ(problem({stump}, {0}, 0), "the vote of a tree counts 0; expected at least 1.");
+  EXPECT_EQ(problem({{{cut(1, NAN), first_class, second_class}, {}}}),
+            "node 0 has no number as its threshold; expected one.");
+  EXPECT_EQ(problem({{{cut(1), cut(1), first_class}, {}}}),
+            "node 1 of 3 has child 1; expected a later node.");
+  EXPECT_EQ(problem({{{cut(1), cut(3), cut(3), first_class, second_class}, {}}}),
+            "node 3 is the child of two nodes; expected a tree.");
+  EXPECT_EQ(problem({{{first_class, second_class, second_class}, {}}}),
+            "2 of 2 nodes are no child of another; expected each to be one.");
+  EXPECT_EQ(problem({{{KeptNode{.child = 0}}, {0, 0}}}),
+            "line 0 of the leaves holds no vote; expected at least one.");
+  EXPECT_EQ(problem({{{KeptNode{.child = KeptNode::pure_bit | 2U}}, {}}}),
+            "a leaf names class 2; expected one that exists.");
+}
+
+TEST(KeptForest, SizesWhoseProductOverflowsAreRefused) {
+  // 2^31 lines of 2^31 classes take 2^64 bytes, which 64 bits would count as none.
+  std::string bytes = "sewilfst";
+  for (const std::uint32_t head : {1U, 1U << 31, 8U, 1U, 1U, 0U, 1U, 1U << 31}) put(bytes, head);
+  put(bytes, 0.0);
+  put(bytes, forest::KeptNode::leaf);
+  put(bytes, forest::KeptNode::pure_bit);
+  put(bytes, checksum(bytes));
+  EXPECT_THROW(KeptForest::parse(bytes, "m"), InputError);
+  // One class fewer than the limit: the product is what is refused.
+  bytes.resize(bytes.size() - 8);
+  const std::uint32_t classes = forest::KeptNode::leaf;
+  std::copy_n(reinterpret_cast<const char*>(&classes), 4, bytes.begin() + 12);
+  put(bytes, checksum(bytes));
+  EXPECT_THROW(KeptForest::parse(bytes, "m"), InputError);
 }
 
 TEST(KeptForest, AFileOfAnotherVersionSaysSo) {

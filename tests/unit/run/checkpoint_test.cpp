@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "sewil/error.h"
+#include "sewil/files.h"
 
 namespace sewil::run {
 namespace {
@@ -44,14 +45,14 @@ class Checkpoint : public ::testing::Test {
 };
 
 TEST_F(Checkpoint, GivesBackTheStateAndNothingWhenNoGenerationWasFinished) {
-  save_checkpoint(path_, key_, state_);
+  write_file_atomically(path_, checkpoint_text(key_, state_));
   EXPECT_EQ(load_checkpoint(path_, key_), state_);
-  save_checkpoint(path_, key_, {});
+  write_file_atomically(path_, checkpoint_text(key_, {}));
   EXPECT_FALSE(load_checkpoint(path_, key_).has_value());
 }
 
 TEST_F(Checkpoint, OfOtherDataOrOptionsIsRefusedByName) {
-  save_checkpoint(path_, key_, state_);
+  write_file_atomically(path_, checkpoint_text(key_, state_));
   CheckpointKey other = key_;
   other.data_hash = "xyz";
   EXPECT_EQ(message(other), path_ + ": belongs to other data (hash \"abc\", this file has xyz).");
@@ -71,8 +72,32 @@ TEST_F(Checkpoint, OfOtherDataOrOptionsIsRefusedByName) {
       path_ + ": the saved run has keep = [], this one has [1]; expected the same options to resume it.");
 }
 
+TEST_F(Checkpoint, IsRefusedWhateverByteOfItChanges) {
+  write_file_atomically(path_, checkpoint_text(key_, state_));
+  const std::string good = read_whole_file(path_, "a checkpoint");
+  for (std::size_t at = 0; at < good.size(); ++at) {
+    for (const char change : {'\x01', '\x04', '\x20'}) {
+      std::string bad = good;
+      bad[at] = static_cast<char>(bad[at] ^ change);
+      std::ofstream(path_, std::ios::binary) << bad;
+      ASSERT_EQ(message(key_).find(path_ + ": "), 0U) << "byte " << at << ": " << message(key_);
+    }
+    std::ofstream(path_, std::ios::binary) << good.substr(0, at);
+    ASSERT_EQ(message(key_).find(path_ + ": "), 0U) << "cut at byte " << at;
+  }
+  std::string edited = good;
+  edited.replace(edited.find("\"alive\":[1,1]"), 13, "\"alive\":[1,0]");
+  std::ofstream(path_, std::ios::binary) << edited;
+  EXPECT_EQ(message(key_),
+            path_ + ": the checkpoint is damaged: its checksum differs; expected one as sewil wrote it.");
+  std::ofstream(path_, std::ios::binary) << "{" + good.substr(good.find("\"format\""));
+  EXPECT_EQ(message(key_),
+            path_ + ": the checkpoint is damaged: it has no checksum; expected one as sewil wrote it.");
+}
+
 TEST_F(Checkpoint, ThatIsDamagedOrMissingIsRefusedWithItsName) {
-  EXPECT_EQ(message(key_), path_ + ": cannot be opened; expected the checkpoint of a run.");
+  EXPECT_EQ(message(key_),
+            path_ + ": cannot be read: No such file or directory; expected the checkpoint of a run.");
   std::ofstream(path_) << "{\"format\":1,";
   EXPECT_EQ(message(key_).substr(0, path_.size() + 18), path_ + ": not a checkpoint");
   std::ofstream(path_) << "{\"format\":99,\"version\":\"0.0.1\"}";

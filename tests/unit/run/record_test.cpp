@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "sewil/error.h"
 #include "sewil/run.h"
 #include "unit/run/quick_options.h"
 #include "unit/selection/small_problem.h"
@@ -67,6 +68,39 @@ TEST(RunRecord, WritesInfiniteScoresAsWords) {
   EXPECT_EQ(json["ranking"]["columns"][0]["name"], "perfect");
   EXPECT_EQ(json["ranking"]["columns"][0]["score"], "infinity");
   EXPECT_EQ(json["ranking"]["columns"][1]["rank"], 2);
+}
+
+TEST(RunRecord, CarriesAChecksumThatItsContentMustFit) {
+  const SmallProblem problem(small_data());
+  RunRecord record = run_selection(problem, {.options = quick()}, Workers(2));
+  const std::string text = to_json(record);
+  EXPECT_TRUE(check_record(text, "r.json"));
+  // Another layout and order of names is the same content; so are other times.
+  EXPECT_TRUE(check_record(nlohmann::json::parse(text).dump(4), "r.json"));
+  record.read_seconds = 77;
+  EXPECT_EQ(Json::parse(to_json(record))["checksum"], Json::parse(text)["checksum"]);
+  const auto refused = [](const Json& json) {
+    try {
+      check_record(json.dump(), "r.json");
+    } catch (const InputError& error) {
+      return std::string(error.what()) ==
+             "r.json: the record is damaged: its checksum differs; expected one as sewil wrote it.";
+    }
+    return false;
+  };
+  Json changed = Json::parse(text);
+  changed["selected"][0]["weight"] = changed["selected"][0]["weight"].get<double>() + 1e-15;
+  EXPECT_TRUE(refused(changed));
+  changed = Json::parse(text);
+  changed["more"] = 1;
+  EXPECT_TRUE(refused(changed));
+  changed = Json::parse(text);
+  changed["checksum"] = 5;
+  EXPECT_TRUE(refused(changed));
+  // Records of earlier versions, and what is none, are for others to judge.
+  EXPECT_FALSE(check_record(to_json(record, false), "r.json"));
+  EXPECT_FALSE(check_record("{", "r.json"));
+  EXPECT_FALSE(check_record("[]", "r.json"));
 }
 
 TEST(RunRecord, SaysInOneWordWhyARunEnded) {

@@ -5,11 +5,16 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <numeric>
 #include <vector>
 
+#include "base/bytes.h"
+#include "forest/kept_tree.h"
 #include "sewil/coded_matrix.h"
 #include "sewil/error.h"
 #include "sewil/forest.h"
+#include "sewil/kept_forest.h"
 #include "sewil/random.h"
 
 namespace sewil {
@@ -133,6 +138,49 @@ TEST(LabelModel, refuses_every_damaged_byte_and_every_shorter_file) {
   }
   EXPECT_EQ(problem_of("hello"),
             "m.model: is not a model: the first bytes differ; expected a saved label model.");
+}
+
+// A model of one tree whose bytes are whole; only what they say can be wrong.
+LabelModel one_tree(std::vector<ModelColumn> columns, std::vector<std::string> classes) {
+  LabelModel model;
+  model.label_name = "kind";
+  std::vector<std::uint32_t> numbers(columns.size());
+  std::iota(numbers.begin(), numbers.end(), 0U);
+  const std::vector<forest::KeptNode> one_leaf = {{.child = forest::KeptNode::pure_bit}};
+  model.forest = std::make_shared<const KeptForest>(
+      KeptForest(std::move(numbers), classes.size(), 1U << 20, {{one_leaf, {}}}));
+  model.classes = std::move(classes);
+  model.columns = std::move(columns);
+  return model;
+}
+
+TEST(LabelModel, refuses_whole_files_that_mean_nothing) {
+  const auto problem = [](const LabelModel& model) { return problem_of(serialize_model(model)); };
+  const ModelColumn size{"size", false};
+  EXPECT_EQ(problem(one_tree({size}, {"a", "b"})), "no problem");
+  EXPECT_EQ(problem(one_tree({}, {"a", "b"})),
+            "m.model: the saved forest is damaged: it has no column; expected at least one.");
+  EXPECT_EQ(problem(one_tree({size, size}, {"a", "b"})),
+            "m.model: the model is damaged: two of its columns are named 'size'; expected a saved label "
+            "model.");
+  EXPECT_EQ(problem(one_tree({size}, {"a", "a"})),
+            "m.model: the model is damaged: two of its classes have the same name; expected a saved label "
+            "model.");
+  EXPECT_EQ(
+      problem(one_tree({{"color", true, {"red", "blue"}}}, {"a", "b"})),
+      "m.model: the model is damaged: the categories of its column 'color' are not in order; expected a "
+      "saved label model.");
+}
+
+TEST(LabelModel, refuses_a_description_that_is_nested_without_end) {
+  const std::string deep(100000, '[');
+  std::string bytes = "sewilmdl";
+  put(bytes, std::uint32_t{1});
+  put(bytes, static_cast<std::uint64_t>(deep.size()));
+  bytes += deep;
+  put(bytes, checksum(bytes));
+  EXPECT_EQ(problem_of(bytes),
+            "m.model: brackets are nested more than 64 deep at byte 64, expected JSON that sewil wrote.");
 }
 
 }  // namespace

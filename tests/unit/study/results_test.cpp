@@ -91,7 +91,7 @@ TEST_F(ResultFiles, AWholeLineThatIsNoResultIsRefusedWithItsNumber) {
   EXPECT_NE(
       sentence_of([&] { static_cast<void>(read_results(path)); }).find(path + ": line 2 is not a result"),
       std::string::npos);
-  EXPECT_NE(sentence_of([&] { static_cast<void>(read_results(path + ".absent")); }).find("cannot be opened"),
+  EXPECT_NE(sentence_of([&] { static_cast<void>(read_results(path + ".absent")); }).find("cannot be read"),
             std::string::npos);
   EXPECT_TRUE(read_results(path + ".absent", true).results.empty());
 }

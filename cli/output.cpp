@@ -1,0 +1,52 @@
+// cli/output.cpp: see output.h.
+#include "cli/output.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "sewil/text.h"
+
+namespace sewil::cli {
+
+void complain(const std::string& sentence) {
+  fmt::print(stderr, "sewil: {}\n", plain(sentence));
+}
+
+void warn(const std::string& sentence) {
+  complain("warning: " + sentence);
+}
+
+void show(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+void prepare_output() {
+  std::signal(SIGXFSZ, SIG_IGN);
+  for (int stream = 0; stream <= 2; ++stream) {
+    if (::fcntl(stream, F_GETFD) != -1) continue;
+    // The lowest free number is this one. For reading, so that what is written there fails and is noticed.
+    if (::open("/dev/null", O_RDONLY) != stream) return;
+  }
+}
+
+int finish_output(int code) {
+  errno = 0;
+  std::cout.flush();
+  const bool flushed = std::fflush(stdout) == 0;
+  if (flushed && std::cout.good() && std::ferror(stdout) == 0) return code;
+  // What failed earlier left a mark on the stream, but not its reason.
+  complain(errno != 0 ? fmt::format("standard output cannot be written: {}; the output is not complete.",
+                                    std::strerror(errno))
+                      : "standard output cannot be written; the output is not complete.");
+  return code == exit_bad_input ? code : exit_failure;
+}
+
+}  // namespace sewil::cli

@@ -1,0 +1,105 @@
+// run/memory_need.cpp: see memory_need.h.
+#include "sewil/memory_need.h"
+
+#include <algorithm>
+#include <set>
+#include <variant>
+
+namespace sewil {
+namespace {
+
+constexpr std::uint64_t most_codes = 65536;
+
+std::uint64_t element_bytes(ElementType type) {
+  switch (type) {
+    case ElementType::i8:
+    case ElementType::u8:
+      return 1;
+    case ElementType::i16:
+    case ElementType::u16:
+      return 2;
+    case ElementType::f32:
+    case ElementType::i32:
+    case ElementType::u32:
+      return 4;
+    default:
+      return 8;
+  }
+}
+
+std::uint64_t memory_of_cells(const Column& column) {
+  if (const auto* sparse = std::get_if<SparseValues>(&column.values)) return 12 * sparse->rows.size();
+  return column.rows * element_bytes(std::get<DenseValues>(column.values).type);
+}
+
+// How many different values a dense column seems to have: by a few of its rows.
+std::uint64_t expected_values(const Column& column) {
+  constexpr std::size_t looked_at = 200;
+  std::set<double> seen;
+  const std::size_t step = std::max<std::size_t>(1, column.rows / looked_at);
+  std::size_t rows = 0;
+  for (std::size_t row = 0; row < column.rows; row += step, ++rows) seen.insert(column.at(row));
+  if (seen.size() < rows / 2) return 2 * seen.size();
+  return std::min<std::uint64_t>(column.rows, most_codes);
+}
+
+// A code of 1 or 2 bytes per row, and the smallest and largest value of each code.
+std::uint64_t memory_of_codes(const Column& column) {
+  constexpr std::uint64_t per_column = 512;
+  constexpr std::uint64_t per_code = 2 * sizeof(double);
+  if (column.is_sparse()) return per_column + memory_of_cells(column);
+  const std::uint64_t values = expected_values(column);
+  return per_column + column.rows * (values < 256 ? 1 : 2) + per_code * values;
+}
+
+std::uint64_t memory_of_forests(const Dataset& data, const ForestOptions& options, int threads) {
+  constexpr std::uint64_t per_row = 64;  // of a tree being grown: lists of rows, their codes and weights
+  constexpr std::uint64_t per_thread = 1 << 20;
+  constexpr std::uint64_t node = 16;        // of a kept tree; one for two rows
+  constexpr std::uint64_t vote_tables = 6;  // at one time, of one number per row and class
+  const std::uint64_t rows = data.rows();
+  std::uint64_t bytes = vote_tables * rows * data.classes().size() * sizeof(double);
+  bytes += static_cast<std::uint64_t>(threads) * (per_thread + rows * per_row);
+  bytes += static_cast<std::uint64_t>(options.trees) * rows / 2 * node;
+  for (const Column& column : data.columns()) bytes += memory_of_codes(column);
+  return bytes;
+}
+
+std::uint64_t memory_of_ranker(const Dataset& data, const SelectionOptions& options) {
+  const std::uint64_t rows = data.rows();
+  const std::uint64_t columns = data.columns().size();
+  std::uint64_t bytes = 0;
+  if (options.method == SelectionMethod::sfs || options.method == SelectionMethod::ssls) {
+    for (const Column& column : data.columns())
+      bytes += column.is_sparse() ? memory_of_cells(column) : 8 * rows;
+    bytes += 16 * rows * options.filter.neighbors;
+  }
+  if (options.method == SelectionMethod::rlsr) {
+    const std::uint64_t side = std::min(rows, columns);
+    bytes +=
+        sizeof(double) * (rows * columns + 2 * side * side + 2 * data.classes().size() * (rows + columns));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::uint64_t memory_of_table(const Dataset& data) {
+  std::uint64_t bytes = 0;
+  for (const Column& column : data.columns()) bytes += sizeof(Column) + memory_of_cells(column);
+  return bytes;
+}
+
+std::uint64_t memory_of_selection(const Dataset& data, const SelectionOptions& options, int threads) {
+  return memory_of_forests(data, options.forest, threads) + memory_of_ranker(data, options);
+}
+
+std::uint64_t memory_of_labeling(const Dataset& data, const ForestOptions& options, int threads) {
+  return memory_of_forests(data, options, threads);
+}
+
+void check_memory(const Dataset& data, std::uint64_t needed, const MemoryLimit& limit) {
+  require_memory(limit.given ? memory_of_table(data) + needed : needed, limit, data.source() + ": the run");
+}
+
+}  // namespace sewil

@@ -1,0 +1,49 @@
+// tests/fuzz/fuzz_model.cpp: any bytes give an InputError or a model that can label rows. The checksums of
+// the model and of the forest inside are made to fit, so that what lies behind them is reached.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+#include "sewil/error.h"
+#include "sewil/label_model.h"
+
+namespace {
+
+// Over the last 8 of the first `size` bytes.
+void mend(std::string& bytes, std::size_t size) {
+  if (size < 8) return;
+  const std::uint64_t sum = sewil::checksum(std::span<const char>(bytes).first(size - 8));
+  std::memcpy(bytes.data() + size - 8, &sum, sizeof sum);
+}
+
+void mend_checksums(std::string& bytes) {
+  const std::size_t inner = bytes.find("sewilfst");
+  if (bytes.size() < 8) return;
+  if (inner != std::string::npos && bytes.size() >= inner + 16) {
+    std::string forest = bytes.substr(inner, bytes.size() - 8 - inner);
+    mend(forest, forest.size());
+    bytes.replace(inner, forest.size(), forest);
+  }
+  mend(bytes, bytes.size());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const sewil::Workers one(1);
+  std::string bytes(reinterpret_cast<const char*>(data), size);
+  mend_checksums(bytes);
+  try {
+    const sewil::LabelModel model = sewil::parse_model(bytes, "fuzz_model");
+    std::vector<sewil::Column> columns;
+    for (const sewil::ModelColumn& column : model.columns)
+      columns.push_back(sewil::make_column(column.name, std::vector<double>{-1, 0, 0.5, 1e300}));
+    static_cast<void>(sewil::label_rows(model, columns, "rows", one));
+  } catch (const sewil::InputError&) {
+  }
+  return 0;
+}

@@ -1,0 +1,60 @@
+"""tests/torture/python_input.py SEED: one hostile input for the Python package. Prints "accepted" or "refused"; a
+ValueError is a refusal, anything else ends the interpreter with an error, as a crash does."""
+
+import pickle
+import random as random_module
+import sys
+
+import numpy as np
+from mutate import damaged
+from scipy import sparse
+
+from sewil import ForestClassifier
+
+random = random_module.Random(int(sys.argv[1]))
+labels = np.arange(40) % 2
+values = np.random.RandomState(0).normal(size=(40, 6)).round(1) + labels[:, None]
+values[np.abs(values) < 0.5] = 0
+names = ["a", "\udc80", "", "a\nb", "\x00", "=1+1", "\U0001f600" * 50]
+
+
+def hostile_sparse():
+    X = random.choice([sparse.csr_matrix, sparse.csc_array, sparse.coo_array])(values)
+    part = getattr(X, random.choice(["indices", "indptr"] if X.format != "coo" else ["row", "col"]))
+    for _ in range(random.randrange(1, 4)):
+        part[random.randrange(len(part))] = random.choice(
+            [-1, 0, 5, 6, 39, 40, 2**31 - 1, -(2**31), random.randrange(300)]
+        )
+    return lambda: ForestClassifier(trees=3, random_state=0).fit(X, labels).predict(X)
+
+
+def hostile_names():
+    import pandas as pd
+
+    columns = [random.choice(names) + str(c) for c in range(5)] + [random.choice(names)]
+    classes = np.array([random.choice(names) + "0", random.choice(names) + "1"], dtype=object)[labels]
+    return lambda: ForestClassifier(trees=3, random_state=0).fit(pd.DataFrame(values, columns=columns), classes)
+
+
+def hostile_arguments():
+    arguments = random.choice(
+        [{"n_jobs": 10**9}, {"trees": 2**31}, {"trees": -1}, {"random_state": 2**64}, {"tries": "\udc80"}]
+    )
+    return lambda: ForestClassifier(**{"trees": 3, **arguments}).fit(values, labels)
+
+
+def hostile_pickle():
+    state = ForestClassifier(trees=3, random_state=0).fit(values, labels).model_.__getstate__()
+    made = pickle.loads(pickle.dumps(ForestClassifier(trees=3, random_state=0).fit(values, labels).model_))
+    return lambda: type(made).__new__(type(made)).__setstate__(damaged(state, random))
+
+
+attempt = random.choice([hostile_sparse, hostile_sparse, hostile_names, hostile_arguments, hostile_pickle])()
+try:
+    attempt()
+except (ValueError, MemoryError) as problem:
+    if not str(problem):
+        sys.exit("a refusal without a sentence")
+    print("refused")
+else:
+    print("accepted")

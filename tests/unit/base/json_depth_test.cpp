@@ -1,0 +1,39 @@
+// tests/unit/base/json_depth_test.cpp: deep JSON is refused, whatever is in its strings.
+#include "base/json_depth.h"
+
+#include <gtest/gtest.h>
+
+#include "sewil/error.h"
+
+namespace sewil {
+namespace {
+
+bool is_refused(const std::string& text) {
+  try {
+    check_json_depth(text, "x.json");
+    return false;
+  } catch (const InputError& problem) {
+    EXPECT_EQ(std::string(problem.what()).find("x.json: brackets are nested more than 64 deep at byte "), 0U);
+    return true;
+  }
+}
+
+TEST(JsonDepth, RefusesMoreThan64OpenBrackets) {
+  EXPECT_FALSE(is_refused(std::string(64, '[') + std::string(64, ']')));
+  EXPECT_TRUE(is_refused(std::string(65, '[') + std::string(65, ']')));
+  EXPECT_TRUE(is_refused(std::string(100000, '{')));
+  std::string flat = "[";
+  for (int i = 0; i < 1000; ++i) flat += "[{}],";
+  EXPECT_FALSE(is_refused(flat + "[]]"));
+}
+
+TEST(JsonDepth, DoesNotCountBracketsInStrings) {
+  const std::string open(100, '[');
+  EXPECT_FALSE(is_refused("[\"" + open + "\"]"));
+  EXPECT_FALSE(is_refused("[\"\\\"" + open + "\"]"));
+  EXPECT_TRUE(is_refused("[\"\\\\\"" + open));
+  EXPECT_FALSE(is_refused("\"\\"));
+}
+
+}  // namespace
+}  // namespace sewil
