@@ -63,7 +63,7 @@ StudyResult empty_line(const StudyJob& job, const PlannedLine& line, const Prepa
   result.jobs = jobs;
   result.options_hash = line.key.hash;
   result.changed = line.key.changed;
-  result.data_hash = set.hash;
+  result.data_hash = set.description.hash;
   result.version = SEWIL_VERSION;
   return result;
 }

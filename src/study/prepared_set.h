@@ -5,24 +5,16 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/dataset.h"
-#include "sewil/self_learning.h"
+#include "sewil/problem.h"
 #include "sewil/split.h"
 
 namespace sewil {
 
-struct PreparedSet {
+struct PreparedSet : Problem {
   PreparedSet(std::string its_name, Dataset its_data, const Workers& workers)
-      : name(std::move(its_name)),
-        data(std::move(its_data)),
-        matrix(code_columns(data.columns(), data.rows(), workers)),
-        hash(hash_dataset(data)) {}
+      : Problem(std::move(its_data), workers), name(std::move(its_name)) {}
 
   std::string name;
-  Dataset data;
-  CodedMatrix matrix;
-  std::string hash;
 };
 
 // One split with the true classes beside the rows; where the truth is not known it is -1.

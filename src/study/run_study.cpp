@@ -142,11 +142,11 @@ class StudyRun {
 
   void check_same_data(const StudySource& source, const PreparedSet& set) const {
     for (const StudyResult& result : results_) {
-      if (result.set != source.name || result.data_hash == set.hash) continue;
+      if (result.set != source.name || result.data_hash == set.description.hash) continue;
       throw InputError(
           fmt::format("{}: its results of {} belong to other data (hash {}, now {}); expected the "
                       "same data or another file.",
-                      path_, result.set, result.data_hash, set.hash));
+                      path_, result.set, result.data_hash, set.description.hash));
     }
   }
 
