@@ -1,7 +1,7 @@
 // binning/code_book.cpp: exact codes, or quantile codes when a column has too many distinct values.
 #include "binning/code_book.h"
 
-namespace sewil {
+namespace sewil::binning {
 namespace {
 
 // Closes a code once it holds its share of the rows still to be placed. The share is taken anew for every
@@ -50,4 +50,4 @@ void fill_code_book(CodeBook& book, const std::vector<Run>& runs, std::size_t mi
   if (missing_rows > 0) book.rows_of_code.push_back(missing_rows);
 }
 
-}  // namespace sewil
+}  // namespace sewil::binning

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace sewil {
+namespace sewil::binning {
 
 inline constexpr std::size_t most_codes = 65536;  // missing code included: a code fits 16 bits
 
@@ -27,4 +27,4 @@ struct CodeBook {
 // that each code covers about the same number of rows.
 void fill_code_book(CodeBook& book, const std::vector<Run>& runs, std::size_t missing_rows);
 
-}  // namespace sewil
+}  // namespace sewil::binning

@@ -11,7 +11,7 @@
 
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::binning {
 namespace {
 
 // Integers are exact as doubles up to here; beyond, two integers may be the same value.
@@ -178,4 +178,4 @@ std::optional<std::size_t> code_column(const Column& column, CodedColumn& coded,
   return {};
 }
 
-}  // namespace sewil
+}  // namespace sewil::binning

@@ -9,7 +9,7 @@
 #include "binning/code_book.h"
 #include "sewil/coded_matrix.h"
 
-namespace sewil {
+namespace sewil::binning {
 
 struct SortKey {
   std::uint64_t key = 0;    // orders as the value does
@@ -36,4 +36,4 @@ void lay_out_dense(const std::vector<std::uint16_t>& codes, const CodeBook& book
 void lay_out_sparse(const SparseValues& sparse, std::size_t rows, std::uint16_t zero_code,
                     CodingScratch& scratch, bool has_missing, CodedColumn& coded);
 
-}  // namespace sewil
+}  // namespace sewil::binning

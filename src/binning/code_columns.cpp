@@ -19,10 +19,11 @@ CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows, cons
   CodedMatrix matrix;
   matrix.rows = rows;
   matrix.columns.resize(columns.size());
-  std::vector<CodingScratch> scratch(static_cast<std::size_t>(workers.threads()));
+  std::vector<binning::CodingScratch> scratch(static_cast<std::size_t>(workers.threads()));
   std::vector<std::optional<std::size_t>> infinite(columns.size());
   workers.for_each(columns.size(), [&](std::size_t c, int worker) {
-    infinite[c] = code_column(columns[c], matrix.columns[c], scratch[static_cast<std::size_t>(worker)]);
+    infinite[c] =
+        binning::code_column(columns[c], matrix.columns[c], scratch[static_cast<std::size_t>(worker)]);
   });
   for (std::size_t c = 0; c < columns.size(); ++c) {
     if (const auto row = infinite[c]) {

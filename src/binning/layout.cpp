@@ -3,7 +3,7 @@
 
 #include "binning/code_column.h"
 
-namespace sewil {
+namespace sewil::binning {
 namespace {
 
 // At most 1 row in 4 off-dominant: a scan of the list beats a scan of the rows. At most 1 in 8: the list
@@ -76,4 +76,4 @@ void lay_out_sparse(const SparseValues& sparse, std::size_t rows, std::uint16_t 
   fill(codes, coded);
 }
 
-}  // namespace sewil
+}  // namespace sewil::binning

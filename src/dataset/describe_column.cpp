@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-namespace sewil {
+namespace sewil::dataset {
 namespace {
 
 // Missing and zero cells, smallest and largest; keeps the other values' distinct count for later.
@@ -118,4 +118,4 @@ bool same_values(const Column& a, const Column& b) {
   return true;
 }
 
-}  // namespace sewil
+}  // namespace sewil::dataset

@@ -5,7 +5,7 @@
 
 #include "sewil/describe_data.h"
 
-namespace sewil {
+namespace sewil::dataset {
 
 // `scratch` is reused from column to column.
 ColumnDescription describe_column(const Column& column, std::vector<double>& scratch);
@@ -13,4 +13,4 @@ ColumnDescription describe_column(const Column& column, std::vector<double>& scr
 // Cell by cell, missing cells equal; categories by text.
 bool same_values(const Column& a, const Column& b);
 
-}  // namespace sewil
+}  // namespace sewil::dataset

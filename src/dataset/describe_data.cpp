@@ -12,6 +12,8 @@
 namespace sewil {
 namespace {
 
+using namespace dataset;
+
 void mark_repeated(std::span<const Column> columns, const std::vector<std::uint64_t>& hashes,
                    std::vector<ColumnDescription>& facts) {
   std::unordered_map<std::uint64_t, std::size_t> first_with;

@@ -11,6 +11,8 @@
 namespace sewil {
 namespace {
 
+using namespace dataset;
+
 constexpr std::uint64_t missing_mark = 0x7ff8000000000000ULL;
 constexpr std::uint64_t odd = 0x9e3779b97f4a7c15ULL;
 
@@ -42,13 +44,13 @@ std::uint64_t hash_categories(const Column& column) {
 
 }  // namespace
 
-std::uint64_t hash_text(std::string_view text) noexcept {
+std::uint64_t dataset::hash_text(std::string_view text) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
   return mix(hash);
 }
 
-std::uint64_t hash_values(const Column& column) {
+std::uint64_t dataset::hash_values(const Column& column) {
   if (column.kind == ColumnKind::category) return mix(hash_categories(column) + 1);
   std::uint64_t sum = 0;
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) {

@@ -6,7 +6,7 @@
 
 #include "sewil/column.h"
 
-namespace sewil {
+namespace sewil::dataset {
 
 std::uint64_t hash_text(std::string_view text) noexcept;  // FNV-1a, then mixed
 
@@ -15,4 +15,4 @@ std::uint64_t hash_text(std::string_view text) noexcept;  // FNV-1a, then mixed
 // hash. The name takes no part: columns with the same values have the same hash.
 std::uint64_t hash_values(const Column& column);
 
-}  // namespace sewil
+}  // namespace sewil::dataset

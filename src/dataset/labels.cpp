@@ -12,7 +12,7 @@
 #include "sewil/error.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::dataset {
 namespace {
 
 std::optional<double> as_number(std::string_view text) {
@@ -147,4 +147,4 @@ Labels map_labels(const Column& column, std::span<const std::string> unlabeled_v
   return labels;
 }
 
-}  // namespace sewil
+}  // namespace sewil::dataset

@@ -8,7 +8,7 @@
 
 #include "sewil/column.h"
 
-namespace sewil {
+namespace sewil::dataset {
 
 struct Labels {
   std::vector<std::int32_t> of_row;  // class index or -1
@@ -20,4 +20,4 @@ struct Labels {
 Labels map_labels(const Column& column, std::span<const std::string> unlabeled_values,
                   const std::string& source);
 
-}  // namespace sewil
+}  // namespace sewil::dataset

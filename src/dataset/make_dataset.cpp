@@ -15,6 +15,9 @@
 namespace sewil {
 namespace {
 
+using dataset::Labels;
+using dataset::map_labels;
+
 void check_names(const Table& table) {
   std::unordered_map<std::string_view, std::size_t> seen;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {

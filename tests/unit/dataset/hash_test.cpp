@@ -12,6 +12,8 @@
 namespace sewil {
 namespace {
 
+using dataset::hash_values;
+
 constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 TEST(HashValues, DoesNotDependOnStorage) {
