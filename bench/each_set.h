@@ -13,6 +13,9 @@
 
 namespace sewil::bench {
 
+using study::PreparedSet;
+using study::SplitRows;
+
 // `wanted`: names separated by commas, or "all".
 inline void each_set(const std::string& folder, const std::string& wanted, const Workers& workers,
                      const std::function<void(const PreparedSet&, const PaperSet&)>& run) {

@@ -21,6 +21,7 @@
 namespace {
 
 using namespace sewil;
+using namespace sewil::study;
 using search::best_candidates;
 using search::population_share;
 using search::Units;

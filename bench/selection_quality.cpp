@@ -17,6 +17,7 @@
 namespace {
 
 using namespace sewil;
+using namespace sewil::study;
 
 void run_set(const PreparedSet& set, const char* name, std::size_t splits, SelectionOptions options,
              const Workers& workers) {

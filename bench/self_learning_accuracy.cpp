@@ -21,6 +21,7 @@
 namespace {
 
 using namespace sewil;
+using namespace sewil::study;
 
 struct Way {
   const char* name;

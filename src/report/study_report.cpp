@@ -9,6 +9,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 std::string entry_text(const TableEntry& entry) {
   std::string text = entry.figure;
   if (!entry.deviation.empty()) text += " ± " + entry.deviation;

@@ -7,7 +7,7 @@
 #include "selection/forest_scorer.h"
 #include "study/job.h"
 
-namespace sewil {
+namespace sewil::study {
 namespace {
 
 struct Time {
@@ -120,4 +120,4 @@ std::vector<Figures> run_criteria(const JobInput& input, std::span<const StudyMe
   return figures;
 }
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -11,6 +11,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 // ---- Markdown: columns padded, so that the source reads as a table too ----
 
 std::string markdown(const TableEntry& entry, bool reference) {
@@ -145,13 +147,6 @@ std::string as_latex(const TableText& table) {
 
 // ---- CSV: one line per result ----
 
-std::string csv_text(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + "\"";
-}
-
 std::string csv_number(double value) {
   return std::isfinite(value) ? shortest(value) : "";
 }
@@ -164,12 +159,12 @@ std::string as_csv(std::span<const StudyResult> results, std::span<const StudyTa
     for (const StudyResult& result : results) {
       if (result.table != table) continue;
       const bool known = result.status == ResultStatus::ok;
-      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", name_of(table), csv_text(result.set),
+      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", name_of(table), csv_cell(result.set),
                           result.split, result.method, result.seed, csv_number(result.acc_u),
                           csv_number(result.acc_t), known ? std::to_string(result.columns) : "",
                           csv_number(result.choose_seconds), csv_number(result.seconds),
                           csv_number(result.cpu_seconds), result.threads, name_of(result.status),
-                          csv_text(result.message));
+                          csv_cell(result.message));
     }
   }
   return text;

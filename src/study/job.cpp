@@ -10,7 +10,7 @@
 #include "sewil/version.h"
 #include "sewil/votes.h"
 
-namespace sewil {
+namespace sewil::study {
 namespace {
 
 double wall_now() {
@@ -114,4 +114,4 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
   return figures;
 }
 
-}  // namespace sewil
+}  // namespace sewil::study

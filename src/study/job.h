@@ -9,7 +9,7 @@
 #include "study/plan.h"
 #include "study/prepared_set.h"
 
-namespace sewil {
+namespace sewil::study {
 
 struct Figures {
   double acc_u = StudyResult::unknown;
@@ -66,4 +66,4 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
 std::vector<Figures> run_criteria(const JobInput& input, std::span<const StudyMethod> methods,
                                   const SelectionOptions& options);
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -11,7 +11,7 @@
 
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::study {
 namespace {
 
 bool fits_16_bits(double value) {
@@ -81,4 +81,4 @@ Table join_rows(const Table& first, const Table& second, const Workers& workers)
   return joined;
 }
 
-}  // namespace sewil
+}  // namespace sewil::study

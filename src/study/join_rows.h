@@ -4,10 +4,10 @@
 #include "sewil/table.h"
 #include "sewil/workers.h"
 
-namespace sewil {
+namespace sewil::study {
 
 // Columns by their place; a table that lacks the last columns (LIBSVM leaves out what is all zero) has zeros
 // there. Whole numbers are kept in 16 bits. The label comes last. Throws InputError on a text column.
 Table join_rows(const Table& first, const Table& second, const Workers& workers);
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -13,6 +13,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 using Json = nlohmann::ordered_json;
 using enum StudyTable;
 
@@ -63,7 +65,7 @@ void describe(StudyOptions& options, OptionVisitor& visitor) {
                "results that other options made are removed from the file and run again; else refused");
 }
 
-SelectionOptions selection_of(const StudyMethod& method, SelectionOptions options) {
+SelectionOptions study::selection_of(const StudyMethod& method, SelectionOptions options) {
   options.method = SelectionMethod::sew_il;
   if (method.table == methods) {
     options.method = find_value<SelectionMethod>(method_table(), method.name).value();
@@ -73,7 +75,7 @@ SelectionOptions selection_of(const StudyMethod& method, SelectionOptions option
   return options;
 }
 
-OptionsKey options_key(const StudyMethod& method, const SelectionOptions& options) {
+study::OptionsKey study::options_key(const StudyMethod& method, const SelectionOptions& options) {
   const Json json = key_json(method, options);
   const Json usual = key_json(method, {});
   Json changed = Json::object();

@@ -6,17 +6,19 @@
 #include "sewil/selection.h"
 #include "sewil/study.h"
 
-namespace sewil {
+namespace sewil::study {
 
 // The selection a method of the tables searches and methods stands for.
 SelectionOptions selection_of(const StudyMethod& method, SelectionOptions options);
 
 struct OptionsKey {
-  std::string hash;     // of the options that matter to the method, the seed aside
-  std::string changed;  // those of them that are not the default, as JSON
+  // Of the options that matter to the method, the seed aside.
+  std::string hash;
+  // Those of them that are not the default, as JSON.
+  std::string changed;
 };
 
 // Methods that run the same selection have the same key.
 OptionsKey options_key(const StudyMethod& method, const SelectionOptions& options);
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace sewil {
+namespace sewil::study {
 namespace {
 
 // clang-format off: one line per cell of the paper
@@ -158,4 +158,4 @@ const PaperCell* find_paper_cell(StudyTable table, std::string_view set, std::st
   return nullptr;
 }
 
-}  // namespace sewil
+}  // namespace sewil::study

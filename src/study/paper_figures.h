@@ -7,7 +7,7 @@
 
 #include "sewil/study_results.h"
 
-namespace sewil {
+namespace sewil::study {
 
 struct PaperFigure {
   // Negative: NA.
@@ -36,4 +36,4 @@ std::span<const PaperCell> paper_cells() noexcept;
 // Null when the paper has no such cell (a set of the user's, cbil-beta, ...).
 const PaperCell* find_paper_cell(StudyTable table, std::string_view set, std::string_view method) noexcept;
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-namespace sewil {
+namespace sewil::study {
 namespace {
 
 void plan_split(std::size_t source, std::size_t split, const StudyOptions& options,
@@ -100,4 +100,4 @@ Remaining subtract(std::span<const StudyJob> jobs, std::span<const StudyResult> 
   return remaining;
 }
 
-}  // namespace sewil
+}  // namespace sewil::study

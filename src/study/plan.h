@@ -9,7 +9,7 @@
 #include "sewil/study.h"
 #include "study/methods.h"
 
-namespace sewil {
+namespace sewil::study {
 
 struct PlannedLine {
   StudyMethod method;
@@ -45,4 +45,4 @@ struct Remaining {
 Remaining subtract(std::span<const StudyJob> jobs, std::span<const StudyResult> results,
                    std::span<const StudySource> sources, const StudyOptions& options);
 
-}  // namespace sewil
+}  // namespace sewil::study

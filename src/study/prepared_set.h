@@ -8,7 +8,7 @@
 #include "sewil/problem.h"
 #include "sewil/split.h"
 
-namespace sewil {
+namespace sewil::study {
 
 struct PreparedSet : Problem {
   PreparedSet(std::string its_name, Dataset its_data, const Workers& workers)
@@ -40,4 +40,4 @@ struct SplitRows {
   std::size_t classes;
 };
 
-}  // namespace sewil
+}  // namespace sewil::study

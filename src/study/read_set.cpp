@@ -19,6 +19,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 namespace fs = std::filesystem;
 
 enum class Reading : std::uint8_t {

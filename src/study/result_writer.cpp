@@ -56,8 +56,7 @@ void write_all(int file, std::string_view text, const std::string& path) {
 
 ResultWriter::ResultWriter(const std::string& path) : path_(path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  std::error_code problem;
-  if (!folder.empty()) std::filesystem::create_directories(folder, problem);
+  if (!folder.empty()) make_folder(folder.string());
   file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (file_ < 0) fail_to_write(path, errno);
   try {

@@ -20,6 +20,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 // A job's own limit beside the study's; its news go to the study.
 class JobProgress final : public Progress {
  public:

@@ -12,6 +12,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 using Json = nlohmann::ordered_json;
 
 // The method of the study that runs this selection; its own name does not count.

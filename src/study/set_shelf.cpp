@@ -5,7 +5,7 @@
 
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::study {
 
 SetShelf::SetShelf(std::span<const StudySource> sources, std::span<const StudyJob> jobs, Check check)
     : sources_(sources), slots_(sources.size()), check_(std::move(check)) {
@@ -35,4 +35,4 @@ void SetShelf::done(std::size_t source) {
   if (--slot.jobs == 0) slot.set = nullptr;
 }
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -12,7 +12,7 @@
 #include "study/plan.h"
 #include "study/prepared_set.h"
 
-namespace sewil {
+namespace sewil::study {
 
 class SetShelf {
  public:
@@ -41,4 +41,4 @@ class SetShelf {
   std::vector<std::string> problems_;
 };
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -10,7 +10,7 @@
 #include "sewil/text.h"
 #include "study/paper_figures.h"
 
-namespace sewil {
+namespace sewil::study {
 namespace {
 
 // As the paper writes it: ".757", "1.000".
@@ -179,4 +179,4 @@ TableText table_text(const TableSummary& summary) {
   return text;
 }
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -6,7 +6,7 @@
 
 #include "sewil/study_summary.h"
 
-namespace sewil {
+namespace sewil::study {
 
 struct TableEntry {
   // ".757"; empty: nothing.
@@ -38,4 +38,4 @@ struct TableText {
 
 TableText table_text(const TableSummary& summary);
 
-}  // namespace sewil
+}  // namespace sewil::study

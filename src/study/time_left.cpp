@@ -8,7 +8,7 @@
 
 #include "sewil/methods.h"
 
-namespace sewil {
+namespace sewil::study {
 namespace {
 
 // "criteria" or the name of the first line's method: what jobs are alike by.
@@ -58,4 +58,4 @@ std::string duration_text(double seconds) {
                       : fmt::format("{} h {:02} min", minutes / 60, minutes % 60);
 }
 
-}  // namespace sewil
+}  // namespace sewil::study

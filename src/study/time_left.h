@@ -11,13 +11,14 @@
 #include "sewil/study.h"
 #include "study/plan.h"
 
-namespace sewil {
+namespace sewil::study {
 
 class TimeLeft {
  public:
   explicit TimeLeft(std::span<const StudySource> sources) : sources_(sources) {}
 
-  void learn(const StudyJob& job, double seconds);  // a job of this kind took so long
+  // A job of this kind took so long.
+  void learn(const StudyJob& job, double seconds);
   // Seconds for all of these, one after the other; negative when nothing is known yet.
   [[nodiscard]] double of(std::span<const StudyJob> jobs) const;
 
@@ -36,4 +37,4 @@ class TimeLeft {
 // 75 s as "1 min", 4000 s as "1 h 07 min".
 std::string duration_text(double seconds);
 
-}  // namespace sewil
+}  // namespace sewil::study

@@ -15,6 +15,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 struct Candidate {
   double oob = 0, cb = 0, cbil = 0, acc_u = 0, acc_t = 0;
 };

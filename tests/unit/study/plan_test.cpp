@@ -15,6 +15,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 const StudyMethod& method(std::string_view name) {
   return *std::find_if(study_methods().begin(), study_methods().end(),
                        [&](const StudyMethod& known) { return known.name == name; });

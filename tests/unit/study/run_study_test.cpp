@@ -19,6 +19,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 Dataset small_data(std::uint64_t seed, double labeled = 1) {
   GenerateOptions options;
   options.rows = 150;

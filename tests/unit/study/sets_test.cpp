@@ -17,6 +17,8 @@
 namespace sewil {
 namespace {
 
+using namespace study;
+
 namespace fs = std::filesystem;
 
 // A folder of its own, gone at the end.
