@@ -12,9 +12,9 @@ def record(folder):
     return json.loads((folder / "record.json").read_text())
 
 
-def generate(sewil, *words):
-    size = "--rows 160 --informative 4 --redundant 2 --noise 14 --labeled 0.4"
-    sewil("generate", "d.csv", *size.split(), *words)
+def generate(sewil, labeled="0.4"):
+    size = "--rows 160 --informative 4 --redundant 2 --noise 14"
+    sewil("generate", "d.csv", *size.split(), "--labeled", labeled)
 
 
 def test_the_summary_begins_with_the_expected_accuracy_and_answers_two_questions(sewil, tmp_path):
@@ -54,7 +54,7 @@ def test_threads_change_no_bit_of_it(sewil, tmp_path):
 
 
 def test_few_labels_get_a_sentence_and_no_figure(sewil, tmp_path):
-    generate(sewil, "--labeled", "0.04")
+    generate(sewil, labeled="0.04")
     out = sewil("label", "d.csv", "--out", "out", "--trees", "10").out
     assert "no accuracy can be estimated" in out
     assert record(tmp_path / "out")["estimate"]["chosen"] is None
