@@ -2,8 +2,7 @@
 
     python bench/estimate_tables.py bench/estimate/all_columns.jsonl [more.jsonl ...]
 
-Per file and set: true accuracy on the unlabeled rows, estimate, bias, and how often the 90 % interval covers
-the truth."""
+Per file and set: true accuracy on the unlabeled rows, estimate, bias, how often the 90 % interval covers the truth."""
 
 import collections
 import json
@@ -25,8 +24,8 @@ def cases(lines, way):
 def row(name, found):
     truths, estimates, covered = zip(*found, strict=True)
     truth, estimate = statistics.mean(truths), statistics.mean(estimates)
-    share = 100 * statistics.mean(covered)
-    return f"| {name} | {len(found)} | {truth:.3f} | {estimate:.3f} | {estimate - truth:+.3f} | {share:.0f} % |"
+    figures = f"{truth:.3f} | {estimate:.3f} | {estimate - truth:+.3f} | {100 * statistics.mean(covered):.0f} %"
+    return f"| {name} | {len(found)} | {figures} |"
 
 
 def table(lines, way):

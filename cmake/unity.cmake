@@ -1,11 +1,8 @@
 # cmake/unity.cmake: with SEWIL_UNITY the sources of a room are compiled together, as one. Headers are read and templates of
 # {fmt}, JSON and CLI11 built once per room instead of once per file, which takes a third of the time. Daily work (the preset
 # dev) compiles files one by one: a change costs one file, and a forgotten include is noticed.
-#
-# Not for the rooms whose kernels are timed: what the compiler makes of a loop should not hang on its neighbors in a file.
-set(sewil_alone binning filter forest)
 
-# sewil_unite(<target>): the target's sources in folders with a name of their own, each folder as one.
+# sewil_unite(<target> <folder>...): the target's sources, each folder as one, except for the folders named.
 function(sewil_unite target)
   if(NOT SEWIL_UNITY)
     return()
@@ -15,7 +12,7 @@ function(sewil_unite target)
     cmake_path(ABSOLUTE_PATH source NORMALIZE)
     cmake_path(GET source PARENT_PATH room)
     cmake_path(GET room FILENAME room)
-    if(NOT room IN_LIST sewil_alone)
+    if(NOT room IN_LIST ARGN)
       set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${room})
     endif()
   endforeach()

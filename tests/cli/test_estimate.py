@@ -13,43 +13,22 @@ def record(folder):
 
 
 def generate(sewil, labeled="0.4"):
-    sewil(
-        "generate",
-        "d.csv",
-        "--rows",
-        "160",
-        "--informative",
-        "4",
-        "--redundant",
-        "2",
-        "--noise",
-        "14",
-        "--labeled",
-        labeled,
-    )
+    size = "--rows 160 --informative 4 --redundant 2 --noise 14"
+    sewil("generate", "d.csv", *size.split(), "--labeled", labeled)
 
 
 def test_the_summary_begins_with_the_expected_accuracy_and_answers_two_questions(sewil, tmp_path):
     generate(sewil)
     out = sewil("select", "d.csv", "--out", "out", *SMALL).out
-    for words in [
-        "expected accuracy on the unlabeled rows",
-        "chosen columns",
-        "all columns",
-        "without the unlabeled rows",
-        "the selection",
-        "unlabeled rows",
-    ]:
+    questions = "chosen columns", "all columns", "without the unlabeled rows", "the selection", "unlabeled rows"
+    for words in ("expected accuracy on the unlabeled rows", *questions):
         assert words in out
     assert out.index("expected accuracy") < out.index("agreement with its own labels")
     found = record(tmp_path / "out")
     assert set(found["estimate"]["chosen"]) >= {"accuracy", "low", "high", "balanced_accuracy", "measured"}
     assert found["estimate"]["folds"] == 5 and found["estimate"]["repeats"] == 1
-    assert (
-        found["estimate"]["chosen"]["low"]
-        < found["estimate"]["chosen"]["accuracy"]
-        < found["estimate"]["chosen"]["high"]
-    )
+    chosen = found["estimate"]["chosen"]
+    assert chosen["low"] < chosen["accuracy"] < chosen["high"]
     assert set(found["stability"]) == {"index", "low", "high"}
     assert all(0 <= column["fold_share"] <= 1 for column in found["selected"])
     front = list(csv.DictReader((tmp_path / "out" / "front.csv").open()))
@@ -86,10 +65,8 @@ def test_policy_none_labels_by_the_labels_alone(sewil, tmp_path):
     sewil("label", "d.csv", "--out", "out", "--policy", "none", "--trees", "20")
     found = record(tmp_path / "out")
     assert found["self_learning"]["stopped_because"] == "supervised"
-    assert found["estimate"]["chosen"] == {
-        **found["estimate"]["supervised"],
-        "recall": found["estimate"]["chosen"]["recall"],
-    }
+    estimate = found["estimate"]
+    assert estimate["chosen"] == {**estimate["supervised"], "recall": estimate["chosen"]["recall"]}
 
 
 def hidden_by_hand(sewil, tmp_path, estimate, words):
@@ -103,9 +80,8 @@ def hidden_by_hand(sewil, tmp_path, estimate, words):
         with (tmp_path / "hidden.csv").open("w", newline="") as file:
             csv.writer(file).writerows([*row[:-1], ""] if i in hidden else row for i, row in enumerate(rows))
         sewil(words[0], "hidden.csv", "--out", "hidden", "--validate", "0", *words[1:])
-        given = {
-            int(line["row"]): line["predicted"] for line in csv.DictReader((tmp_path / "hidden" / "labels.csv").open())
-        }
+        with (tmp_path / "hidden" / "labels.csv").open() as file:
+            given = {int(line["row"]): line["predicted"] for line in csv.DictReader(file)}
         right += sum(given[row] == rows[row][-1] for row in hidden)
     return right / len(labeled)
 

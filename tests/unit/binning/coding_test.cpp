@@ -7,14 +7,13 @@
 #include <limits>
 #include <string>
 
+#include "missing.h"
 #include "sewil/coded_matrix.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
 
 namespace sewil {
 namespace {
-
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 void expect_equals_oracle(const Column& column, const CodedColumn& coded) {
   const oracle::Coding expected = oracle::code(column);

@@ -6,13 +6,13 @@
 #include <cmath>
 #include <set>
 
+#include "missing.h"
 #include "sewil/generate.h"
 #include "sewil/random.h"
 
 namespace sewil {
 namespace {
 
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 using Texts = std::vector<std::string>;
 
 DataDescription described(std::vector<Column> columns, int threads = 1) {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include "missing.h"
 #include "sewil/dataset.h"
 #include "sewil/random.h"
 
@@ -13,8 +14,6 @@ namespace sewil {
 namespace {
 
 using dataset::hash_values;
-
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 TEST(HashValues, DoesNotDependOnStorage) {
   const std::uint64_t dense = hash_values(make_column("a", std::vector<double>{0, 3, 0, -2, 0}));

@@ -4,13 +4,12 @@
 #include <cmath>
 #include <limits>
 
+#include "missing.h"
 #include "sewil/dataset.h"
 #include "sewil/error.h"
 
 namespace sewil {
 namespace {
-
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 Table table_of(std::vector<Column> columns) {
   Table table;

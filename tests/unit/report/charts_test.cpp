@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "missing.h"
 #include "report/chart_bars.h"
 #include "report/chart_boxes.h"
 #include "report/chart_heat.h"
@@ -14,7 +15,6 @@
 namespace sewil::report {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 const std::string nasty = "<script>\"'&";
 const ChartText text{"chart", "Title of " + nasty, "Says " + nasty};
 
@@ -33,7 +33,7 @@ TEST(LineChart, DrawsLinesBandsAndMarks) {
   const std::string chart = line_chart({.text = text,
                                         .x_label = nasty,
                                         .y_label = nasty,
-                                        .series = {{"main", nasty, xs, {0.5, nan, 0.25, 0.125}, true}},
+                                        .series = {{"main", nasty, xs, {0.5, missing, 0.25, 0.125}, true}},
                                         .bands = {{"soft", xs, {0, 0, 0, 0}, {1, 1, 1, 1}}},
                                         .marks = {{1, nasty, "knee"}, {3, "end", "here"}},
                                         .share_y = true});
@@ -48,7 +48,8 @@ TEST(LineChart, StandsOnePointAndIsEmptyWithoutAny) {
   EXPECT_EQ(
       line_chart({.text = text, .x_label = "x", .y_label = "y", .series = {{"main", "", {}, {}, true}}}), "");
   EXPECT_EQ(
-      line_chart({.text = text, .x_label = "x", .y_label = "y", .series = {{"main", "", {1}, {nan}, true}}}),
+      line_chart(
+          {.text = text, .x_label = "x", .y_label = "y", .series = {{"main", "", {1}, {missing}, true}}}),
       "");
 }
 
@@ -69,7 +70,7 @@ TEST(HeatMap, DrawsHalvesAndWholesOfAnySize) {
     std::vector<std::string> names(size, nasty + std::string(60, 'x'));
     std::vector<std::vector<double>> values(size, std::vector<double>(size, 0.5));
     values[0][0] = -1;
-    values[size - 1][size - 1] = nan;
+    values[size - 1][size - 1] = missing;
     for (const bool half : {false, true}) {
       const std::string chart = heat_map({.text = text,
                                           .row_name = nasty,

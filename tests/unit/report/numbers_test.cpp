@@ -5,10 +5,10 @@
 
 #include <limits>
 
+#include "missing.h"
+
 namespace sewil::report {
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Numbers, AreWrittenAsPeopleDo) {
   EXPECT_EQ(percent(0.0823), "8.2%");
@@ -40,7 +40,7 @@ TEST(Numbers, KeepTheirSignificantDigits) {
 }
 
 TEST(Numbers, ThatAreNotKnownAreADash) {
-  for (const double unknown : {nan, std::numeric_limits<double>::infinity()}) {
+  for (const double unknown : {missing, std::numeric_limits<double>::infinity()}) {
     for (const std::string& text : {percent(unknown), fixed(unknown, 2), count(unknown), p_value(unknown),
                                     duration(unknown), significant(unknown)}) {
       EXPECT_EQ(text, "–");
@@ -52,7 +52,7 @@ TEST(Numbers, OfAPlaceHaveOneDecimalAtMost) {
   EXPECT_EQ(px(12), "12");
   EXPECT_EQ(px(12.34), "12.3");
   EXPECT_EQ(px(-0.01), "0");
-  EXPECT_EQ(px(nan), "0");
+  EXPECT_EQ(px(missing), "0");
 }
 
 }  // namespace

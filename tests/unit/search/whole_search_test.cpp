@@ -12,52 +12,52 @@
 namespace sewil::search {
 namespace {
 
-const std::set<std::uint32_t> planted = {3, 17, 42, 58, 77, 91};
+const std::set<std::uint32_t> best_set = {3, 17, 42, 58, 77, 91};
 
 ColumnSet as_columns(const std::set<std::uint32_t>& columns) {
   return {columns.begin(), columns.end()};
 }
 
 TEST(Fsga, FindsThePlantedColumnsWithTheRelevanceTest) {
-  PlantedScorer scorer(planted);
-  PlantedRelevance relevance(planted);
+  PlantedScorer scorer(best_set);
+  PlantedRelevance relevance(best_set);
   const SearchOptions options{.vote_share = 0.5};
   const SearchResult result = run_search(plain_space(100), options, scorer, {.relevance = &relevance});
-  EXPECT_EQ(result.columns, as_columns(planted));
+  EXPECT_EQ(result.columns, as_columns(best_set));
   EXPECT_EQ(result.stopped, StopReason::none);
   for (const double share : result.share) EXPECT_GE(share, 0.5);
   for (const std::int32_t since : result.since) EXPECT_GE(since, 0);
   // Everything dropped is noise, with its evidence and generation.
   EXPECT_GT(result.state.dropped.size(), 50U);
   for (const DroppedUnit& entry : result.state.dropped) {
-    EXPECT_FALSE(planted.contains(entry.unit));
+    EXPECT_FALSE(best_set.contains(entry.unit));
     EXPECT_LE(entry.generation, 20U);
     EXPECT_DOUBLE_EQ(entry.evidence.p_value, 0.8);
   }
 }
 
 TEST(Fsga, GetsThereWithoutTheRelevanceTestToo) {
-  PlantedScorer scorer(planted);
+  PlantedScorer scorer(best_set);
   const SearchOptions options{.generations = 60, .final = FinalRule::best};
   const SearchResult result = run_search(plain_space(100), options, scorer);
   EXPECT_TRUE(result.state.dropped.empty());
   std::size_t found = 0;
-  for (const std::uint32_t column : result.columns) found += planted.contains(column) ? 1U : 0U;
-  EXPECT_GE(found, planted.size() - 1);
+  for (const std::uint32_t column : result.columns) found += best_set.contains(column) ? 1U : 0U;
+  EXPECT_GE(found, best_set.size() - 1);
   EXPECT_EQ(result.columns, result.best);
 }
 
 TEST(Fsga, LetsTheCriterionChooseAmongTheNestedSetsOfTheVote) {
-  PlantedScorer scorer(planted);
+  PlantedScorer scorer(best_set);
   const SearchOptions options{.final = FinalRule::criterion};
-  PlantedRelevance relevance(planted);
+  PlantedRelevance relevance(best_set);
   const SearchResult result = run_search(plain_space(100), options, scorer, {.relevance = &relevance});
-  EXPECT_EQ(result.columns, as_columns(planted));
+  EXPECT_EQ(result.columns, as_columns(best_set));
 }
 
 TEST(Fsga, WritesAHistoryThatAddsUp) {
-  PlantedScorer scorer(planted);
-  PlantedRelevance relevance(planted);
+  PlantedScorer scorer(best_set);
+  PlantedRelevance relevance(best_set);
   const SearchResult result = run_search(plain_space(100), {}, scorer, {.relevance = &relevance});
   const std::vector<GenerationRecord>& history = result.state.history;
   ASSERT_EQ(history.size(), 21U);
@@ -98,7 +98,7 @@ TEST(Fsga, EveryGenerationDrawsItsOwnRandomNumbers) {
 }
 
 TEST(Search, AnotherSeedIsAnotherSearchAndTheSameSeedTheSame) {
-  PlantedScorer scorer(planted);
+  PlantedScorer scorer(best_set);
   const auto state_of = [&](std::uint64_t seed) {
     return run_search(plain_space(100), {.generations = 3, .seed = seed}, scorer).state;
   };
@@ -107,8 +107,8 @@ TEST(Search, AnotherSeedIsAnotherSearchAndTheSameSeedTheSame) {
 }
 
 TEST(Fsga, TestsBesideTheColumnsOfTheBestCandidate) {
-  PlantedScorer scorer(planted);
-  PlantedRelevance relevance(planted);
+  PlantedScorer scorer(best_set);
+  PlantedRelevance relevance(best_set);
   const SearchResult result =
       run_search(plain_space(100), {.generations = 0}, scorer, {.relevance = &relevance});
   EXPECT_EQ(relevance.last_best, result.best);
@@ -143,13 +143,13 @@ TEST(Fsga, VoteKeepsUnitsAtExactlyTheThreshold) {
 }
 
 TEST(Fsga, FallsBackToTheBestCandidateWhenNoShareIsLargeEnough) {
-  PlantedScorer scorer(planted);
+  PlantedScorer scorer(best_set);
   const SearchResult result = run_search(plain_space(100), {.generations = 0, .vote_share = 1}, scorer);
   EXPECT_EQ(result.columns, result.best);
 }
 
 TEST(Cga, ImprovesOnItsFirstPopulationAndReturnsTheBestOfTheLast) {
-  PlantedScorer scorer(planted);
+  PlantedScorer scorer(best_set);
   const SearchOptions options{.search = SearchMethod::cga, .generations = 40};
   const SearchResult result = run_search(plain_space(100), options, scorer);
   EXPECT_EQ(result.columns, result.best);
@@ -161,7 +161,7 @@ TEST(Cga, ImprovesOnItsFirstPopulationAndReturnsTheBestOfTheLast) {
 }
 
 TEST(Search, EverythingKeptNeedsNoSearch) {
-  PlantedScorer scorer(planted);
+  PlantedScorer scorer(best_set);
   const SearchSpace space = make_search_space(3, {.keep = {0, 1, 2}});
   const SearchResult result = run_search(space, {}, scorer);
   EXPECT_EQ(result.columns, (ColumnSet{0, 1, 2}));
@@ -169,7 +169,7 @@ TEST(Search, EverythingKeptNeedsNoSearch) {
 }
 
 TEST(Search, TellsWhatIsWrongWithTheOptions) {
-  PlantedScorer scorer(planted);
+  PlantedScorer scorer(best_set);
   const auto message = [&](const SearchOptions& options) -> std::string {
     try {
       run_search(plain_space(9), options, scorer);
@@ -186,7 +186,7 @@ TEST(Search, TellsWhatIsWrongWithTheOptions) {
 TEST(EverySearch, GivesAsManyColumnsAsAreAskedFor) {
   for (const SearchMethod search : {SearchMethod::fsga, SearchMethod::cga, SearchMethod::fss}) {
     for (const std::size_t wanted : {1U, 4U, 6U, 12U}) {
-      PlantedScorer scorer(planted);
+      PlantedScorer scorer(best_set);
       const SearchSpace space = make_search_space(100, {.keep = {99}});
       const SearchResult result =
           run_search(space, {.search = search, .generations = 4, .columns = wanted}, scorer);
@@ -195,11 +195,11 @@ TEST(EverySearch, GivesAsManyColumnsAsAreAskedFor) {
     }
   }
   // The most frequent ones of the last population.
-  PlantedScorer scorer(planted);
-  PlantedRelevance relevance(planted);
+  PlantedScorer scorer(best_set);
+  PlantedRelevance relevance(best_set);
   const SearchResult result =
-      run_search(plain_space(100), {.columns = planted.size()}, scorer, {.relevance = &relevance});
-  EXPECT_EQ(result.columns, as_columns(planted));
+      run_search(plain_space(100), {.columns = best_set.size()}, scorer, {.relevance = &relevance});
+  EXPECT_EQ(result.columns, as_columns(best_set));
 }
 
 }  // namespace

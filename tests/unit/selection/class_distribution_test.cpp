@@ -6,10 +6,11 @@
 #include <limits>
 #include <numeric>
 
+#include "missing.h"
+
 namespace sewil::selection {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 using Counts = std::vector<std::vector<std::uint32_t>>;
 
 ClassDistribution distribution_of(const Column& column, const std::vector<std::int32_t>& classes,
@@ -20,7 +21,7 @@ ClassDistribution distribution_of(const Column& column, const std::vector<std::i
 
 TEST(ClassDistribution, GivesFewValuesABarEach) {
   const auto found =
-      distribution_of(make_column<double>("x", {1, 2, 2, 5, nan, 1, 5}), {0, 0, 1, 1, 1, -1, 1}, 3);
+      distribution_of(make_column<double>("x", {1, 2, 2, 5, missing, 1, 5}), {0, 0, 1, 1, 1, -1, 1}, 3);
   EXPECT_FALSE(found.binned);
   EXPECT_EQ(found.labels, (std::vector<std::string>{"1", "2", "5"}));
   EXPECT_EQ(found.counts, (Counts{{1, 1, 0}, {0, 1, 2}, {0, 0, 0}}));
@@ -69,7 +70,7 @@ TEST(ClassDistribution, IsTheSameForSparseAndDenseStorage) {
     classes[row] = static_cast<std::int32_t>(row % 3) - 1;
     if (row % 13 != 0) continue;
     rows.push_back(row);
-    nonzero.push_back(row % 26 == 0 ? nan : 1.5 * row);
+    nonzero.push_back(row % 26 == 0 ? missing : 1.5 * row);
     dense[row] = nonzero.back();
   }
   const auto a = distribution_of(make_sparse_column("x", 400, rows, nonzero), classes, 2);

@@ -14,7 +14,7 @@
 namespace sewil::selection {
 namespace {
 
-SelectionOptions quick() {
+SelectionOptions four_generations() {
   SelectionOptions options;
   options.forest.trees = 20;
   options.search.population = 10;
@@ -24,7 +24,7 @@ SelectionOptions quick() {
 }
 
 struct SmallRun {
-  explicit SmallRun(const SelectionOptions& chosen = quick(), int threads = 1)
+  explicit SmallRun(const SelectionOptions& chosen = four_generations(), int threads = 1)
       : options(chosen),
         problem(small_data()),
         workers(threads),
@@ -78,7 +78,7 @@ TEST(Findings, CurvePassesThroughTheSelectionsOwnFigures) {
 }
 
 TEST(Findings, OfARankerFollowItsOrder) {
-  SelectionOptions options = quick();
+  SelectionOptions options = four_generations();
   options.method = SelectionMethod::sfs;
   options.columns = 4;
   const SmallRun run(options);
@@ -121,7 +121,7 @@ TEST(Findings, NameACopyOfAChosenColumnAsItsClosestSubstitute) {
   const Workers workers(1);
   const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
   const auto last = static_cast<std::uint32_t>(columns.size() - 1);
-  SelectionOptions options = quick();
+  SelectionOptions options = four_generations();
   options.method = SelectionMethod::sfs;
   options.columns = 1;
   SelectionOutcome outcome =
@@ -140,7 +140,7 @@ TEST(Findings, NameACopyOfAChosenColumnAsItsClosestSubstitute) {
 TEST(Findings, NeverNameAColumnTheUserDropped) {
   const SmallProblem problem(small_data());
   const Workers workers(1);
-  SelectionOptions options = quick();
+  SelectionOptions options = four_generations();
   const ColumnConstraints constraints{.keep = {}, .drop = {1, 2, 3}, .groups = {}};
   const SelectionOutcome outcome =
       select_columns(problem.data, problem.matrix, problem.known(), constraints, options, workers);
@@ -171,8 +171,8 @@ TEST(Findings, CountEveryRowOnce) {
 TEST(Findings, AreTheSameForAnyNumberOfThreads) {
   RunRecord one;
   RunRecord three;
-  const SmallRun a(quick(), 1);
-  const SmallRun b(quick(), 3);
+  const SmallRun a(four_generations(), 1);
+  const SmallRun b(four_generations(), 3);
   for (auto [record, run] : {std::pair{&one, &a}, std::pair{&three, &b}}) {
     record->data = run->problem.description;
     record->options = run->options;

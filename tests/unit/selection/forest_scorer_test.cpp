@@ -8,20 +8,20 @@
 namespace sewil::selection {
 namespace {
 
-const ForestOptions forest{.trees = 20, .seed = 5};
+const ForestOptions twenty_trees{.trees = 20, .seed = 5};
 
 TEST(ForestScorer, GivesTheCriterionAndWeightsOfOneForest) {
   const SmallProblem problem(small_data());
   const Workers workers(1);
   for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob}) {
     const CriterionOptions options{.criterion = criterion};
-    const ScoringJob scorer_job = problem.true_job(forest, options);
+    const ScoringJob scorer_job = problem.true_job(twenty_trees, options);
     ForestScorer scorer(scorer_job, workers);
     const std::vector<ColumnSet> sets = {{0, 5, 9}, {1, 2}};
     const std::vector<Score> scores = scorer.score(sets, true, no_progress());
     for (std::size_t i = 0; i < sets.size(); ++i) {
       const ForestResult grown =
-          grow_forest(problem.matrix, sets[i], scorer_job.set.sample(false), forest, {}, workers);
+          grow_forest(problem.matrix, sets[i], scorer_job.set.sample(false), twenty_trees, {}, workers);
       const CriterionResult bounds = evaluate_criteria(
           {grown.oob_votes, scorer_job.set.labels, scorer_job.set.labeled}, options, workers);
       EXPECT_EQ(scores[i].criterion, value_of(bounds, criterion));
@@ -38,9 +38,9 @@ TEST(ForestScorer, GivesTheSameBitsForAnyBatchAndThreads) {
     const CriterionOptions options{.criterion = criterion};
     const Workers one(1);
     const Workers three(3);
-    const ScoringJob alone_job = problem.true_job(forest, options);
+    const ScoringJob alone_job = problem.true_job(twenty_trees, options);
     ForestScorer alone(alone_job, one);
-    const ScoringJob together_job = problem.true_job(forest, options);
+    const ScoringJob together_job = problem.true_job(twenty_trees, options);
     ForestScorer together(together_job, three);
     const std::vector<Score> batch = together.score(sets, true, no_progress());
     for (std::size_t i = 0; i < sets.size(); i += 9) {
@@ -54,9 +54,9 @@ TEST(ForestScorer, GivesTheSameBitsForAnyBatchAndThreads) {
 TEST(ForestScorer, EvaluatesEveryBoundIncludingTheTransductiveOne) {
   const SmallProblem problem(small_data());
   const Workers workers(1);
-  const ScoringJob by_tb_job = problem.true_job(forest, {.criterion = Criterion::tb});
+  const ScoringJob by_tb_job = problem.true_job(twenty_trees, {.criterion = Criterion::tb});
   ForestScorer by_tb(by_tb_job, workers);
-  const ScoringJob scorer_job = problem.true_job(forest, {});
+  const ScoringJob scorer_job = problem.true_job(twenty_trees, {});
   const ForestScorer scorer(scorer_job, workers);
   const ColumnSet columns = problem.columns_with(false);
   const Evaluation evaluation = scorer.evaluate(columns, no_progress());
@@ -73,7 +73,7 @@ TEST(ForestScorer, PrefersInformativeColumnsToNoise) {
   // Not tb: it reads the votes of rows the forest has learned from, which are sure of themselves on noise
   // too.
   for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob}) {
-    const ScoringJob scorer_job = problem.true_job(forest, {.criterion = criterion});
+    const ScoringJob scorer_job = problem.true_job(twenty_trees, {.criterion = criterion});
     ForestScorer scorer(scorer_job, workers);
     const std::vector<Score> scores = scorer.score(sets, false, no_progress());
     EXPECT_LT(scores[0].criterion, scores[1].criterion) << name_of(criterion);
@@ -99,7 +99,7 @@ TEST(ForestScorer, PutsColumnsWhoseBoundSaysNothingInTheOrderOfTheirErrors) {
   const std::vector<ColumnSet> sets = {{0}, {1}};
   for (const Criterion criterion : {Criterion::cbil, Criterion::cbil_beta, Criterion::cb}) {
     const ScoringJob job{
-        .matrix = matrix, .set = set, .forest = forest, .criterion = {.criterion = criterion}};
+        .matrix = matrix, .set = set, .forest = twenty_trees, .criterion = {.criterion = criterion}};
     ForestScorer scorer(job, workers);
     const std::vector<CriterionResult> bounds = scorer.bounds(sets, no_progress());
     const std::vector<Score> scores = scorer.score(sets, false, no_progress());

@@ -8,12 +8,11 @@
 #include <limits>
 #include <numeric>
 
+#include "missing.h"
 #include "sewil/random.h"
 
 namespace sewil::selection {
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 // Mid-ranks by counting, missing cells at the mean, then the textbook formula.
 std::vector<double> ranks_of(const std::vector<double>& values) {
@@ -27,7 +26,7 @@ std::vector<double> ranks_of(const std::vector<double>& values) {
       below += other < value ? 1 : 0;
       equal += other == value ? 1 : 0;
     }
-    ranks.push_back(std::isnan(value) ? nan : below + (equal + 1) / 2);
+    ranks.push_back(std::isnan(value) ? missing : below + (equal + 1) / 2);
     if (!std::isnan(value)) {
       sum += ranks.back();
       ++known;
@@ -84,7 +83,7 @@ TEST(RankCorrelation, AgreesWithTheTwinForDenseSparseTiedAndMissingValuesOnSomeO
                      : c % 4 == 1 ? std::floor(draw / 200)                   // ties
                      : c % 4 == 2 ? (draw < 60 ? draw : 0)                   // sparse
                                   : (draw < 40 ? draw : values[0][r] / 50);  // related
-      if (c >= 6 && random.below(10) == 0) value = nan;
+      if (c >= 6 && random.below(10) == 0) value = missing;
       values[c][r] = value;
     }
   }

@@ -12,7 +12,7 @@
 namespace sewil::selection {
 namespace {
 
-SelectionOptions quick() {
+SelectionOptions six_generations() {
   SelectionOptions options;
   options.forest.trees = 30;
   options.search.population = 12;
@@ -36,7 +36,7 @@ TEST(SelectColumns, FindsInformativeColumnsAndLabelsBetterThanWithAll) {
   const SmallProblem problem(small_data());
   const Workers workers(2);
   const SelectionOutcome outcome =
-      select_columns(problem.data, problem.matrix, problem.known(), {}, quick(), workers);
+      select_columns(problem.data, problem.matrix, problem.known(), {}, six_generations(), workers);
   const ColumnSet real = problem.columns_with(false);
   std::size_t hits = 0;
   for (const std::uint32_t column : outcome.columns) {
@@ -55,7 +55,7 @@ TEST(SelectColumns, FindsInformativeColumnsAndLabelsBetterThanWithAll) {
 TEST(SelectColumns, GivesTheSameRecordForAnyThreadsAndFromEveryCheckpoint) {
   const SmallProblem problem(small_data());
   for (const SearchMethod search : {SearchMethod::fsga, SearchMethod::cga, SearchMethod::fss}) {
-    SelectionOptions options = quick();
+    SelectionOptions options = six_generations();
     options.search.search = search;
     options.search.generations = 3;
     std::vector<std::string> saved;
@@ -83,7 +83,7 @@ TEST(SelectColumns, HonorsKeepDropAndGroupsAndNeverChoosesAConstant) {
   columns[11] = make_column("constant", std::vector<double>(problem.matrix.rows, 1.0));
   const CodedMatrix matrix = code_columns(columns, problem.matrix.rows, Workers(1));
   const Dataset data(columns, std::vector<std::int32_t>(matrix.rows, unlabeled), {"a", "b", "c"});
-  SelectionOptions options = quick();
+  SelectionOptions options = six_generations();
   options.search.vote_share = 0;  // whatever the last population holds
   options.relevance.rule = RelevanceRule::none;
   const ColumnSet real = problem.columns_with(false);
@@ -108,9 +108,9 @@ TEST(SelectColumns, ForwardSearchKeepsAsManyColumnsAsTheRankersOnATableWithConst
   const auto chosen = [&](const SelectionOptions& options) {
     return select_columns(data, matrix, problem.known(), {}, options, Workers(2)).columns;
   };
-  SelectionOptions forward = quick();
+  SelectionOptions forward = six_generations();
   forward.search.search = SearchMethod::fss;
-  SelectionOptions ranker = quick();
+  SelectionOptions ranker = six_generations();
   ranker.method = SelectionMethod::sfs;
   EXPECT_EQ(chosen(forward).size(), 12U);  // ceil(40^(2/3)); of the 33 that vary it would be 11
   EXPECT_EQ(chosen(ranker).size(), 12U);
@@ -118,7 +118,7 @@ TEST(SelectColumns, ForwardSearchKeepsAsManyColumnsAsTheRankersOnATableWithConst
 
 TEST(SelectColumns, WithoutSelectionUsesAllColumns) {
   const SmallProblem problem(small_data());
-  SelectionOptions options = quick();
+  SelectionOptions options = six_generations();
   options.method = SelectionMethod::no_selection;
   const SelectionOutcome outcome =
       select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(2));
@@ -132,7 +132,7 @@ TEST(SelectColumns, EveryCriterionAndFullyLabeledDataWork) {
   data.labeled = 1;
   const SmallProblem full(data);
   const SmallProblem part(small_data());
-  SelectionOptions options = quick();
+  SelectionOptions options = six_generations();
   options.search.generations = 1;
   for (const Criterion criterion :
        {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob, Criterion::tb}) {
@@ -163,8 +163,8 @@ class StopAtSearch final : public Progress {
 TEST(SelectColumns, StoppedBeforeAnyCandidateRanksByTheWeightsOfSelfLearning) {
   const SmallProblem problem(small_data());
   StopAtSearch progress;
-  const SelectionOutcome outcome =
-      select_columns(problem.data, problem.matrix, problem.known(), {}, quick(), Workers(2), progress);
+  const SelectionOutcome outcome = select_columns(problem.data, problem.matrix, problem.known(), {},
+                                                  six_generations(), Workers(2), progress);
   EXPECT_EQ(outcome.stopped, StopReason::interrupted);
   EXPECT_EQ(outcome.columns.size(), 12U);  // ceil(40^(2/3))
   EXPECT_TRUE(outcome.search.history.empty());
@@ -178,9 +178,9 @@ class StopAtOnce final : public Progress {
 TEST(SelectColumns, StoppedBeforeTheFirstForestHasNoResult) {
   const SmallProblem problem(small_data());
   StopAtOnce progress;
-  EXPECT_THROW(
-      select_columns(problem.data, problem.matrix, problem.known(), {}, quick(), Workers(2), progress),
-      Stopped);
+  EXPECT_THROW(select_columns(problem.data, problem.matrix, problem.known(), {}, six_generations(),
+                              Workers(2), progress),
+               Stopped);
 }
 
 // Every one of the table.
@@ -195,7 +195,7 @@ std::vector<SelectionMethod> all_rankers() {
 TEST(SelectByRanking, GivesTheFirstColumnsOfTheRankingTheSameForAnyThreads) {
   const SmallProblem problem(small_data());
   for (const SelectionMethod method : all_rankers()) {
-    SelectionOptions options = quick();
+    SelectionOptions options = six_generations();
     options.method = method;
     options.columns = 7;
     const auto run = [&](int threads) {
@@ -214,7 +214,7 @@ TEST(SelectByRanking, GivesTheFirstColumnsOfTheRankingTheSameForAnyThreads) {
 TEST(SelectByRanking, AtRandomHoldsEveryColumnOnceInAnOrderOfTheSeed) {
   const SmallProblem problem(small_data());
   const auto order = [&](std::uint64_t seed) {
-    SelectionOptions options = quick();
+    SelectionOptions options = six_generations();
     options.method = SelectionMethod::random;
     options.seed = seed;
     return select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(2))
@@ -230,7 +230,7 @@ TEST(SelectByRanking, AtRandomHoldsEveryColumnOnceInAnOrderOfTheSeed) {
 
 TEST(SelectByRanking, RanksAsTheFilterItself) {
   const SmallProblem problem(small_data());
-  SelectionOptions options = quick();
+  SelectionOptions options = six_generations();
   options.method = SelectionMethod::ssls;
   const SelectionOutcome outcome =
       select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(1));
@@ -262,7 +262,7 @@ TEST(SelectByRanking, DoesNotLookAtRowsInNeitherListNorAtTheDatasetsOwnLabels) {
   }
   const PartlyLabeled rows{labeled, labels, rest, 3};
   for (const SelectionMethod method : all_rankers()) {
-    SelectionOptions options = quick();
+    SelectionOptions options = six_generations();
     options.method = method;
     const SelectionOutcome expected =
         select_columns(problem.data, problem.matrix, rows, {}, options, Workers(2));
@@ -275,7 +275,7 @@ TEST(SelectByRanking, DoesNotLookAtRowsInNeitherListNorAtTheDatasetsOwnLabels) {
 TEST(SelectByRanking, HonorsKeepDropAndGroups) {
   const SmallProblem problem(small_data());
   for (const SelectionMethod method : all_rankers()) {
-    SelectionOptions options = quick();
+    SelectionOptions options = six_generations();
     options.method = method;
     options.columns = 6;
     const ColumnConstraints wishes{.keep = {39}, .drop = {0}, .groups = {{1, 2, 30}}};
@@ -305,7 +305,7 @@ TEST(SelectByRanking, StoppedInTheRankingGivesTheHeaviestColumns) {
    private:
     bool ranking_ = false;
   } progress;
-  SelectionOptions options = quick();
+  SelectionOptions options = six_generations();
   options.method = SelectionMethod::cot_fss;
   options.columns = 8;
   const SelectionOutcome outcome =

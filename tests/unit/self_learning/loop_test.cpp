@@ -6,17 +6,12 @@
 #include "oracle/fake_forest.h"
 #include "sewil/error.h"
 #include "sewil/self_learning.h"
+#include "votes_of.h"
 
 namespace sewil {
 namespace {
 
 using oracle::ScriptedForest;
-
-VoteMatrix votes_of(std::size_t classes, std::vector<double> values) {
-  VoteMatrix votes(values.size() / classes, classes);
-  votes.values = std::move(values);
-  return votes;
-}
 
 // Labeled rows 0 (class 0) and 3 (class 1); unlabeled rows 1, 2, 4, 5.
 struct FourUnlabeled {

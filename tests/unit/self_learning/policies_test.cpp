@@ -8,15 +8,10 @@
 #include "sewil/random.h"
 #include "sewil/self_learning.h"
 #include "sewil/votes.h"
+#include "votes_of.h"
 
 namespace sewil {
 namespace {
-
-VoteMatrix votes_of(std::size_t classes, std::vector<double> values) {
-  VoteMatrix votes(values.size() / classes, classes);
-  votes.values = std::move(values);
-  return votes;
-}
 
 std::vector<double> thresholds(const SelfLearningOptions& options, const VoteMatrix& votes, int step = 1,
                                std::size_t unlabeled = 0) {

@@ -11,6 +11,7 @@
 #include "oracle/random_votes.h"
 #include "self_learning/grid_minimum.h"
 #include "sewil/random.h"
+#include "votes_of.h"
 
 namespace sewil {
 namespace {
@@ -21,12 +22,6 @@ using oracle::VoteKind;
 
 constexpr std::array kinds{VoteKind::smooth, VoteKind::forest, VoteKind::coarse, VoteKind::sure,
                            VoteKind::equal};
-
-VoteMatrix votes_of(std::size_t classes, std::vector<double> values) {
-  VoteMatrix votes(values.size() / classes, classes);
-  votes.values = std::move(values);
-  return votes;
-}
 
 void expect_equal(const VoteMatrix& votes, const ThresholdOptions& options, const Workers& workers) {
   const auto fast = transductive_thresholds(votes, options, workers);
