@@ -38,6 +38,7 @@ HEADERS = {
         "options",
         "text",
         "files",
+        "memory",
     ],
     "read": ["read"],
     "dataset": ["dataset", "split", "generate", "describe_data"],
@@ -50,7 +51,7 @@ HEADERS = {
     "search": ["search", "scorer", "fsga", "cga", "forward_search"],
     "selection": ["selection", "methods", "problem", "findings", "co_training", "scoring_job"],
     "evidence": ["folds", "judged", "stability", "estimate"],
-    "run": ["run", "record", "run_files"],
+    "run": ["run", "record", "run_files", "run_folder", "memory_need"],
     "study": ["study", "study_results", "study_sets", "study_summary", "study_task", "study_table", "mann_whitney"],
     "report": ["report"],
 }

@@ -165,7 +165,7 @@ def full_disk(world, random, folder):
                 [world.sewil, "info", table], stdout=full, stderr=subprocess.PIPE, timeout=SECONDS, check=False
             )
         if done.returncode != 1 or b"standard output cannot be written" not in done.stderr:
-            raise Finding(f"lost output, exit code {done.returncode}: {done.stderr}")
+            raise Finding(f"lost output, exit code {done.returncode}: {done.stderr!r}")
         return "refused"
     before = None
     if random.random() < 0.5:  # results of another seed are there already

@@ -4,6 +4,7 @@ ValueError is a refusal, anything else ends the interpreter with an error, as a 
 import pickle
 import random as random_module
 import sys
+import typing
 
 import numpy as np
 from mutate import damaged
@@ -37,7 +38,7 @@ def hostile_names():
 
 
 def hostile_arguments():
-    arguments = random.choice(
+    arguments: dict[str, typing.Any] = random.choice(
         [{"n_jobs": 10**9}, {"trees": 2**31}, {"trees": -1}, {"random_state": 2**64}, {"tries": "\udc80"}]
     )
     return lambda: ForestClassifier(**{"trees": 3, **arguments}).fit(values, labels)
@@ -46,7 +47,7 @@ def hostile_arguments():
 def hostile_pickle():
     state = ForestClassifier(trees=3, random_state=0).fit(values, labels).model_.__getstate__()
     made = pickle.loads(pickle.dumps(ForestClassifier(trees=3, random_state=0).fit(values, labels).model_))
-    return lambda: type(made).__new__(type(made)).__setstate__(damaged(state, random))
+    return lambda: made.__class__.__new__(made.__class__).__setstate__(damaged(state, random))
 
 
 attempt = random.choice([hostile_sparse, hostile_sparse, hostile_names, hostile_arguments, hostile_pickle])()

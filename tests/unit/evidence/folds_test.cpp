@@ -81,14 +81,14 @@ TEST(FoldsToDeal, are_no_more_than_a_class_has_rows) {
   EXPECT_EQ(folds(six_each, 0), 0U);
 }
 
-struct Rows {
+struct DealtRows {
   std::vector<std::uint32_t> labeled{1, 4, 5, 8, 9, 12}, unlabeled{0, 2, 3, 6, 7, 10, 11};
   std::vector<std::int32_t> labels{0, 1, 0, 1, 1, 0};
   [[nodiscard]] PartlyLabeled known() const { return {labeled, labels, unlabeled, 2}; }
 };
 
 TEST(FoldRows, hidden_rows_join_the_unlabeled_ones_and_the_rest_keep_their_labels) {
-  const Rows rows;
+  const DealtRows rows;
   const std::vector<std::uint32_t> fold_of{0, 1, 2, 0, 1, 2};
   const FoldRows fold(rows.known(), fold_of, 1);
   EXPECT_EQ(fold.labeled, (std::vector<std::uint32_t>{1, 5, 8, 12}));
