@@ -60,9 +60,9 @@ int run(const GenerateCommand& command) {
   const GeneratedData generated = generate_madelon_like(command.options, workers);
   const bool hidden = generated.data.labeled_rows() < generated.data.rows();
   StagedFiles staged;
+  staged.add(command.path, table_text(generated.data));
   staged.add(stem + ".roles.csv", roles_text(generated));
   if (hidden) staged.add(stem + ".truth.csv", truth_text(generated));
-  staged.add(command.path, table_text(generated.data));
   staged.publish();
   if (command.quiet) return exit_done;
   show(fmt::format("{}: {}, {}, {} labeled\n", plain(command.path), counted(generated.data.rows(), "row"),

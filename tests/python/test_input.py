@@ -254,7 +254,7 @@ def test_a_sparse_cell_outside_the_matrix_is_named(kind, place):
 
 def fitted_selector():
     X = np.arange(12.0).reshape(4, 3)
-    return SewilSelector(trees=3, generations=1, population=3, random_state=0).fit(X, [0, 1, 0, 1])
+    return SewilSelector(trees=3, generations=1, population=3, parents=2, random_state=0).fit(X, [0, 1, 0, 1])
 
 
 @pytest.mark.parametrize(
@@ -279,10 +279,11 @@ def test_sparse_matrices_of_every_form_are_read(X, y, kind):
 
 def test_text_that_utf8_cannot_hold_is_named(X, y):
     lone = "a\udc80b"
-    frame = pd.DataFrame(X, columns=[f"c{c}" for c in range(X.shape[1] - 1)] + [lone])
+    names = pd.Index([f"c{c}" for c in range(X.shape[1] - 1)] + [lone], dtype=object)
+    frame = pd.DataFrame(X, columns=names)
     with pytest.raises(ValueError, match=r"X: the column name 'a\\udc80b' holds a lone surrogate at position 1"):
         ForestClassifier(trees=3).fit(frame, y)
-    words = pd.DataFrame({"word": [lone, "b"] * 5})
+    words = pd.DataFrame({"word": pd.Series([lone, "b"] * 5, dtype=object)})
     with pytest.raises(ValueError, match=r"X: column 'word': the category 'a\\udc80b' holds a lone surrogate"):
         ForestClassifier(trees=3).fit(words, [0, 1] * 5)
     with pytest.raises(ValueError, match=r"y: the label 'a\\udc80b' holds a lone surrogate"):

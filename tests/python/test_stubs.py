@@ -22,7 +22,8 @@ def real_arguments(function):
 
 def test_every_name_is_there_and_none_is_forgotten():
     declared = {node.name for node in TREE.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-    assert declared == {name for name in dir(_core) if not name.startswith("_")}
+    declared |= {ast.unparse(node.target) for node in TREE.body if isinstance(node, ast.AnnAssign)}
+    assert declared - {"__version__"} == {name for name in dir(_core) if not name.startswith("_")}
 
 
 def test_functions_have_the_arguments_that_were_written_down():

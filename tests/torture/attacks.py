@@ -80,7 +80,7 @@ def damaged_model(world, random, folder):
     mended = random.random() < 0.7
     (folder / "m.model").write_bytes(mended_model(content) if mended else content)
     outcome = result(
-        call(world, folder, ["label", str(world.bases.folder / "t.csv"), "--model", "m.model", "--out", "out"])
+        call(world, folder, ["label", world.bases.table, "--model", "m.model", "--out", "out"])
     )
     if outcome == "accepted" and not mended:
         raise Finding("a damaged model labeled rows")
@@ -91,7 +91,7 @@ def damaged_checkpoint(world, random, folder):
     (folder / "run").mkdir()
     (folder / "run" / "checkpoint.json").write_bytes(damaged(world.bases.checkpoint, random))
     outcome = result(
-        call(world, folder, ["select", str(world.bases.folder / "t.csv"), "--resume", "run", *QUICK, *MANY_GENERATIONS])
+        call(world, folder, ["select", world.bases.table, "--resume", "run", *QUICK, *MANY_GENERATIONS])
     )
     if outcome == "accepted":
         raise Finding("a damaged checkpoint was resumed")
@@ -103,7 +103,7 @@ def damaged_folds(world, random, folder):
     (folder / "run").mkdir()
     (folder / "run" / "checkpoint.json").write_bytes(world.bases.folds_checkpoint)
     (folder / "run" / "folds.jsonl").write_bytes(damaged(world.bases.folds, random))
-    outcome = result(call(world, folder, ["select", str(world.bases.folder / "t.csv"), "--resume", "run", *ESTIMATED]))
+    outcome = result(call(world, folder, ["select", world.bases.table, "--resume", "run", *ESTIMATED]))
     if outcome == "accepted":
         raise Finding("damaged folds were taken")
     return outcome
@@ -130,7 +130,7 @@ def bare(content):
 
 def killed_run(world, random, folder):
     """Killed at any moment, perhaps several times, it comes to the same answer."""
-    table = str(world.bases.folder / "t.csv")
+    table = world.bases.table
     common = [table, *QUICK, *MANY_GENERATIONS]
     for _ in range(random.choice([1, 1, 2, 3])):
         process = subprocess.Popen(
@@ -158,7 +158,7 @@ def start_words(folder):
 
 def full_disk(world, random, folder):
     """A limit on the size of files, which needs no rights, ends writes where a full disk would."""
-    table = str(world.bases.folder / "t.csv")
+    table = world.bases.table
     if random.random() < 0.2:
         with open("/dev/full", "wb") as full:
             done = subprocess.run(
@@ -252,7 +252,7 @@ def hostile_names(world, random, folder):
 
 def same_folder(world, random, folder):
     """Two runs with one folder: one is refused, or they come one after the other; the answer is whole."""
-    table = str(world.bases.folder / "t.csv")
+    table = world.bases.table
     words = [world.sewil, "select", table, "--out", "run", *QUICK, *MANY_GENERATIONS]
     processes = []
     for _ in range(2):

@@ -59,15 +59,17 @@ class Bases:
 
     def __init__(self, sewil, folder):
         self.sewil, self.folder = sewil, folder
+        # The whole path, as the attacks give it from folders of their own: records name the file.
+        self.table = str(folder / "t.csv")
         self.tables = table_files()
         for name, content in self.tables.items():
             (folder / name).write_bytes(content)
-        self.call("label", "t.csv", "--trees", "5", "--save-model", "m.model", "--quiet")
+        self.call("label", self.table, "--trees", "5", "--save-model", "m.model", "--quiet")
         self.model = (folder / "m.model").read_bytes()
-        self.call("select", "t.csv", "--out", "run", *QUICK, *GENERATIONS)
+        self.call("select", self.table, "--out", "run", *QUICK, *GENERATIONS)
         self.record = (folder / "run" / "record.json").read_bytes()
         self.answer = answer_of(folder / "run")
-        self.call("select", "t.csv", "--out", "long", *QUICK, *MANY_GENERATIONS)
+        self.call("select", self.table, "--out", "long", *QUICK, *MANY_GENERATIONS)
         self.long_answer = answer_of(folder / "long")
         self.checkpoint = self.killed("killed", [*QUICK, *MANY_GENERATIONS], "checkpoint.json", b'"finished":')
         # Killed among the folds of its estimate: one of them is in the file behind the first line.
@@ -81,7 +83,7 @@ class Bases:
         """A file of a run that was killed once that file held what is awaited, before the run's end."""
         path = self.folder / run / name
         for _ in range(20):
-            process = subprocess.Popen([self.sewil, "select", "t.csv", "--out", run, *options], cwd=self.folder)
+            process = subprocess.Popen([self.sewil, "select", self.table, "--out", run, *options], cwd=self.folder)
             while process.poll() is None:
                 if awaited in content_of(path):
                     process.kill()

@@ -34,7 +34,7 @@ class World:
         self.bases = Bases(self.sewil, folder)
         self.python = importlib.util.find_spec("sewil") is not None
         start = time.monotonic()
-        self.bases.call("select", "t.csv", "--out", "timed", *attacks.QUICK, *attacks.MANY_GENERATIONS)
+        self.bases.call("select", self.bases.table, "--out", "timed", *attacks.QUICK, *attacks.MANY_GENERATIONS)
         self.long_seconds = time.monotonic() - start
 
 
