@@ -79,9 +79,7 @@ def damaged_model(world, random, folder):
     content = damaged(world.bases.model, random)
     mended = random.random() < 0.7
     (folder / "m.model").write_bytes(mended_model(content) if mended else content)
-    outcome = result(
-        call(world, folder, ["label", world.bases.table, "--model", "m.model", "--out", "out"])
-    )
+    outcome = result(call(world, folder, ["label", world.bases.table, "--model", "m.model", "--out", "out"]))
     if outcome == "accepted" and not mended:
         raise Finding("a damaged model labeled rows")
     return outcome
@@ -90,9 +88,7 @@ def damaged_model(world, random, folder):
 def damaged_checkpoint(world, random, folder):
     (folder / "run").mkdir()
     (folder / "run" / "checkpoint.json").write_bytes(damaged(world.bases.checkpoint, random))
-    outcome = result(
-        call(world, folder, ["select", world.bases.table, "--resume", "run", *QUICK, *MANY_GENERATIONS])
-    )
+    outcome = result(call(world, folder, ["select", world.bases.table, "--resume", "run", *QUICK, *MANY_GENERATIONS]))
     if outcome == "accepted":
         raise Finding("a damaged checkpoint was resumed")
     return outcome
