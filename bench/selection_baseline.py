@@ -14,7 +14,6 @@ With fewer generations both sides do less.
 
 import argparse
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -198,6 +197,26 @@ class Search:
         return np.flatnonzero(share >= 0.05)
 
 
+def split_of(name):
+    """Values, classes, labeled and unlabeled rows of a split with the study's sizes."""
+    x, y = whole_set(name)
+    order = np.random.default_rng(1).permutation(len(y))
+    count, rest = SIZES[name]
+    labeled = np.concatenate(
+        [order[y[order] == k][: max(1, round(count * np.mean(y == k)))] for k in range(y.max() + 1)]
+    )
+    return x, y, labeled, np.setdiff1d(order, labeled)[:rest]
+
+
+def saved_split(split, folder):
+    """The table and its labels, -1 where they are hidden, as files for the command."""
+    x, y, labeled, unlabeled = split
+    table, labels = pathlib.Path(folder, "table.npy"), pathlib.Path(folder, "labels.npy")
+    np.save(table, x[np.r_[labeled, unlabeled]])
+    np.save(labels, np.r_[y[labeled], np.full(len(unlabeled), -1)].astype(np.int64))
+    return table, labels
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("sewil")
@@ -211,15 +230,8 @@ def main():
     )
     print("|---|---|---|---|---|---|---|", flush=True)
     for name in told.sets.split(","):
-        x, y = whole_set(name)
+        x, y, labeled, unlabeled = split = split_of(name)
         rng = np.random.default_rng(1)
-        order = rng.permutation(len(y))
-        count, rest = SIZES[name]
-        labeled = np.concatenate(
-            [order[y[order] == k][: max(1, round(count * np.mean(y == k)))] for k in range(y.max() + 1)]
-        )
-        unlabeled = np.setdiff1d(order, labeled)[:rest]
-
         start = time.perf_counter()
         rows, labels = self_learn(x, y, labeled, unlabeled, told.threads)
         search = Search(x[rows], labels, len(labeled), int(y.max()) + 1, told.threads, rng)
@@ -230,18 +242,14 @@ def main():
         python_accuracy = (forest.predict(x[unlabeled][:, chosen]) == y[unlabeled]).mean()
 
         with tempfile.TemporaryDirectory() as folder:
-            table = os.path.join(folder, "table.npy")
-            keep = np.r_[labeled, unlabeled]
-            np.save(table, x[keep])
-            hidden = np.r_[y[labeled], np.full(len(unlabeled), -1)]
-            np.save(os.path.join(folder, "labels.npy"), hidden.astype(np.int64))
+            table, hidden = saved_split(split, folder)
             subprocess.run(
                 [
                     told.sewil,
                     "select",
-                    table,
+                    str(table),
                     "--labels",
-                    os.path.join(folder, "labels.npy"),
+                    str(hidden),
                     "--unlabeled",
                     "-1",
                     "--generations",
@@ -249,7 +257,9 @@ def main():
                     "--threads",
                     str(told.threads),
                     "--out",
-                    os.path.join(folder, "run"),
+                    str(pathlib.Path(folder, "run")),
+                    "--validate",
+                    "0",
                     "--quiet",
                 ],
                 check=True,
