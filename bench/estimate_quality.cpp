@@ -115,7 +115,7 @@ int main(int argc, char** argv) {
   Bench bench{.options = {}, .settings = {}, .workers = workers};
   bench.settings.folds = std::stoul(bench::take_word(words, "folds", "5"));
   bench::set_options(bench.options, words);
-  const Json method = options_json(bench.options).at("method");
+  const Json method = base::options_json(bench.options).at("method");
   const std::set<std::string> present = keys_in(path);
   bench::each_set(folder, wanted, workers, [&](const PreparedSet& set, const PaperSet& paper) {
     for (std::size_t split = 1; split <= splits; ++split) {

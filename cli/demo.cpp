@@ -83,17 +83,11 @@ Run add_demo(CLI::App& app) {
     const Workers workers(command->select.threads);
     const GeneratedData generated = generate_madelon_like(command->data, workers);
     const Problem problem(generated.data, workers);
-    try {
-      const RunFolder folder = open_folder(command->select);
-      const RunRecord record = run_select(command->select, problem, folder, 0, workers);
-      const int code = finish_select(command->select, problem, folder, record);
-      if (!command->select.json && !command->select.quiet) show(compare_with_truth(generated, record));
-      return code;
-    } catch (const Stopped& stopped) {
-      complain(
-          fmt::format("{} before the first forest was complete; there is no result yet.", stopped.what()));
-      return exit_stopped_early;
-    }
+    const RunFolder folder = open_folder(command->select);
+    const RunRecord record = run_select(command->select, problem, folder, 0, workers);
+    const int code = finish_select(command->select, problem, folder, record);
+    if (!command->select.json && !command->select.quiet) show(compare_with_truth(generated, record));
+    return code;
   };
 }
 

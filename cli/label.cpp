@@ -263,12 +263,7 @@ Run add_label(CLI::App& app) {
     command->forest_options.store();
     command->learning_options.store();
     command->estimate_options.store();
-    try {
-      return command->model.empty() ? run_training(*command) : run_model(*command);
-    } catch (const Stopped& stopped) {
-      complain(fmt::format("{} before the first forest was complete; nothing was written.", stopped.what()));
-      return exit_stopped_early;
-    }
+    return command->model.empty() ? run_training(*command) : run_model(*command);
   };
 }
 

@@ -88,6 +88,9 @@ int run_safely(int argc, char** argv) {
   } catch (const sewil::InputError& problem) {
     complain(problem.what());
     return exit_bad_input;
+  } catch (const sewil::Stopped& stopped) {
+    complain(fmt::format("{} before the first forest was complete; there is no result yet.", stopped.what()));
+    return exit_stopped_early;
   } catch (const sewil::OutputError& problem) {
     complain(problem.what());
     return exit_failure;

@@ -30,14 +30,9 @@ int run(const FileSelection& command) {
   check_memory(data, memory_of_selection(data, command.select.options, workers.threads()),
                memory_limit(command.file.read.memory));
   const Problem problem(std::move(data), workers);
-  try {
-    const RunFolder folder = open_folder(command.select);
-    const RunRecord record = run_select(command.select, problem, folder, read_seconds, workers);
-    return finish_select(command.select, problem, folder, record);
-  } catch (const Stopped& stopped) {
-    complain(fmt::format("{} before the first forest was complete; there is no result yet.", stopped.what()));
-    return exit_stopped_early;
-  }
+  const RunFolder folder = open_folder(command.select);
+  const RunRecord record = run_select(command.select, problem, folder, read_seconds, workers);
+  return finish_select(command.select, problem, folder, record);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@
 
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::base {
 
 static_assert(std::endian::native == std::endian::little,
               "saved blocks are the memory layout of little-endian machines");
@@ -82,4 +82,4 @@ class ByteReader {
   std::size_t at_ = 0;
 };
 
-}  // namespace sewil
+}  // namespace sewil::base

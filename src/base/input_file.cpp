@@ -17,11 +17,7 @@
 #include "sewil/text.h"
 
 namespace sewil {
-namespace {
-
-constexpr std::size_t least_growth = std::size_t{1} << 16;
-
-}  // namespace
+namespace base {
 
 InputFile::InputFile(std::string path, std::string expected)
     : path_(std::move(path)), expected_(std::move(expected)) {
@@ -81,8 +77,11 @@ void InputFile::read_at(char* out, std::size_t count, std::size_t start) const {
   }
 }
 
+}  // namespace base
+
 std::string read_whole_file(const std::string& path, const std::string& expected) {
-  InputFile file(path, expected);
+  constexpr std::size_t least_growth = std::size_t{1} << 16;
+  base::InputFile file(path, expected);
   const MemoryLimit limit = memory_limit();
   require_memory(file.size().value_or(0), limit, path + ": reading it");
   std::string text;

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace sewil {
+namespace sewil::base {
 
 class InputFile {
  public:
@@ -39,4 +39,4 @@ class InputFile {
   std::optional<std::size_t> size_;
 };
 
-}  // namespace sewil
+}  // namespace sewil::base

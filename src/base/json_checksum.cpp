@@ -5,7 +5,7 @@
 
 #include "base/bytes.h"
 
-namespace sewil {
+namespace sewil::base {
 
 std::string json_checksum(const nlohmann::ordered_json& record) {
   nlohmann::json sorted = record;
@@ -16,4 +16,4 @@ std::string json_checksum(const nlohmann::ordered_json& record) {
                      checksum(sorted.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
 }
 
-}  // namespace sewil
+}  // namespace sewil::base

@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-namespace sewil {
+namespace sewil::base {
 
 // 16 hexadecimal digits, over everything but the members "checksum" and "seconds".
 std::string json_checksum(const nlohmann::ordered_json& record);
 
-}  // namespace sewil
+}  // namespace sewil::base

@@ -5,7 +5,7 @@
 
 #include "sewil/error.h"
 
-namespace sewil {
+namespace sewil::base {
 
 void check_json_depth(std::string_view text, const std::string& source) {
   std::size_t depth = 0;
@@ -27,4 +27,4 @@ void check_json_depth(std::string_view text, const std::string& source) {
   }
 }
 
-}  // namespace sewil
+}  // namespace sewil::base

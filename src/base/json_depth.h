@@ -5,11 +5,11 @@
 #include <string>
 #include <string_view>
 
-namespace sewil {
+namespace sewil::base {
 
 inline constexpr std::size_t most_json_depth = 64;  // what sewil writes needs less than ten
 
 // Throws InputError that starts with `source`; otherwise the text may be any, JSON or not.
 void check_json_depth(std::string_view text, const std::string& source);
 
-}  // namespace sewil
+}  // namespace sewil::base

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace sewil {
+namespace sewil::base {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -58,4 +58,4 @@ std::string json_text(const Json& json) {
   return out;
 }
 
-}  // namespace sewil
+}  // namespace sewil::base

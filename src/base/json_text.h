@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-namespace sewil {
+namespace sewil::base {
 
 // Bytes that are no UTF-8 become U+FFFD. No line break at the end.
 std::string json_text(const nlohmann::ordered_json& json);
 
-}  // namespace sewil
+}  // namespace sewil::base

@@ -8,7 +8,7 @@
 
 #include "sewil/options.h"
 
-namespace sewil {
+namespace sewil::base {
 
 class OptionJsonWriter final : public OptionVisitor {
  public:
@@ -54,4 +54,4 @@ nlohmann::ordered_json options_json(Options options, std::span<const std::string
   return json;
 }
 
-}  // namespace sewil
+}  // namespace sewil::base

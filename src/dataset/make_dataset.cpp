@@ -10,6 +10,7 @@
 #include "dataset/labels.h"
 #include "sewil/dataset.h"
 #include "sewil/error.h"
+#include "sewil/options.h"
 #include "sewil/text.h"
 
 namespace sewil {
@@ -76,9 +77,9 @@ void leave_out_truth(const Table& table, const DatasetOptions& options, std::opt
   const std::size_t truth =
       find_column(table.columns, options.truth, fmt::format("{}: the truth column", table.source));
   if (options.need_labels && truth == label) {
-    throw InputError(fmt::format(
-        "{}: column {} cannot hold both the labels and the truth; name the label column with --label.",
-        table.source, quoted(table.columns[truth].name)));
+    throw InputError(
+        fmt::format("{}: column {} cannot hold both the labels and the truth; name the label column with {}.",
+                    table.source, quoted(table.columns[truth].name), option_text("label")));
   }
   std::erase(inputs, truth);
   if (inputs.empty()) {

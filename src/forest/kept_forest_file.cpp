@@ -26,7 +26,8 @@ constexpr std::uint32_t format_version = 1;
 
 // A walk must end in votes: every node but the first is the child of exactly one earlier node, thresholds are
 // numbers, slots, classes and leaf lines exist, and a line holds votes.
-void check_tree(const ByteReader& reader, const KeptTree& tree, std::size_t columns, std::size_t classes) {
+void check_tree(const base::ByteReader& reader, const KeptTree& tree, std::size_t columns,
+                std::size_t classes) {
   const std::size_t lines = tree.leaf_votes.size() / classes;
   for (std::size_t line = 0; line < lines; ++line) {
     const auto shares = std::span(tree.leaf_votes).subspan(line * classes, classes);
@@ -67,7 +68,7 @@ void check_tree(const ByteReader& reader, const KeptTree& tree, std::size_t colu
 }
 
 // What the walks and the votes take for granted about the forest as a whole.
-void check_head(const ByteReader& reader, std::uint32_t classes, std::uint32_t unit,
+void check_head(const base::ByteReader& reader, std::uint32_t classes, std::uint32_t unit,
                 std::span<const std::uint32_t> columns, std::uint32_t trees) {
   if (classes == 0) reader.fail("it has no class", "at least one");
   if (classes > KeptNode::leaf) reader.fail(fmt::format("it has {} classes", classes), "fewer");
@@ -82,28 +83,28 @@ void check_head(const ByteReader& reader, std::uint32_t classes, std::uint32_t u
 
 std::string KeptForest::serialize() const {
   std::string out(magic, sizeof magic);
-  put(out, format_version);
-  put(out, static_cast<std::uint32_t>(classes_));
-  put(out, vote_unit_);
-  put(out, static_cast<std::uint32_t>(columns_.size()));
-  put(out, static_cast<std::uint32_t>(trees_.size()));
-  for (const std::uint32_t column : columns_) put(out, column);
+  base::put(out, format_version);
+  base::put(out, static_cast<std::uint32_t>(classes_));
+  base::put(out, vote_unit_);
+  base::put(out, static_cast<std::uint32_t>(columns_.size()));
+  base::put(out, static_cast<std::uint32_t>(trees_.size()));
+  for (const std::uint32_t column : columns_) base::put(out, column);
   for (const KeptTree& tree : trees_) {
-    put(out, static_cast<std::uint32_t>(tree.nodes.size()));
-    put(out, static_cast<std::uint32_t>(tree.leaf_votes.size() / classes_));
+    base::put(out, static_cast<std::uint32_t>(tree.nodes.size()));
+    base::put(out, static_cast<std::uint32_t>(tree.leaf_votes.size() / classes_));
     for (const KeptNode& node : tree.nodes) {
-      put(out, node.threshold);
-      put(out, node.column);
-      put(out, node.child);
+      base::put(out, node.threshold);
+      base::put(out, node.column);
+      base::put(out, node.child);
     }
-    for (const std::uint32_t vote : tree.leaf_votes) put(out, vote);
+    for (const std::uint32_t vote : tree.leaf_votes) base::put(out, vote);
   }
-  put(out, checksum(out));
+  base::put(out, base::checksum(out));
   return out;
 }
 
 KeptForest KeptForest::parse(std::span<const char> bytes, const std::string& name) {
-  ByteReader reader(bytes, name + ": the saved forest");
+  base::ByteReader reader(bytes, name + ": the saved forest");
   if (bytes.size() < sizeof magic || std::memcmp(bytes.data(), magic, sizeof magic) != 0) {
     throw InputError(
         fmt::format("{}: is not a saved forest: the first bytes differ; expected 'sewilfst'.", name));
@@ -118,7 +119,7 @@ KeptForest KeptForest::parse(std::span<const char> bytes, const std::string& nam
     reader.fail("it is cut off", "a checksum at its end");
   std::uint64_t stored = 0;
   std::memcpy(&stored, bytes.data() + bytes.size() - sizeof stored, sizeof stored);
-  if (stored != checksum(bytes.first(bytes.size() - sizeof stored)))
+  if (stored != base::checksum(bytes.first(bytes.size() - sizeof stored)))
     reader.fail("the checksum differs", "the one it was saved with");
 
   const auto classes = reader.take<std::uint32_t>();

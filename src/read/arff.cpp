@@ -12,7 +12,7 @@
 #include "read/words.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 // Sparse rows of a few bytes must not blow up into dense categories without end.
@@ -205,4 +205,4 @@ Table read_arff(const Source& source, const ReadOptions& options, const Workers&
   return ArffReader(source, options).read();
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -9,7 +9,7 @@
 #include "read/words.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 class HeaderReader {
@@ -148,4 +148,4 @@ ArffHeader read_arff_header(const Source& source, const ReadOptions& options) {
   return HeaderReader(source, options).read();
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -10,7 +10,7 @@
 
 #include "read/source.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct ArffWord {
   std::string_view text;  // inside its quotes, if any
@@ -41,4 +41,4 @@ struct ArffHeader {
 
 ArffHeader read_arff_header(const Source& source, const ReadOptions& options);
 
-}  // namespace sewil
+}  // namespace sewil::reading

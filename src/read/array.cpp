@@ -12,7 +12,7 @@
 #include "read/source.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 template <class Bits>
@@ -199,4 +199,4 @@ std::size_t product(std::size_t a, std::size_t b) noexcept {
   return __builtin_mul_overflow(a, b, &result) ? std::numeric_limits<std::size_t>::max() : result;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

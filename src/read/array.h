@@ -14,7 +14,7 @@
 #include "sewil/table.h"
 #include "sewil/workers.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 std::size_t element_size(ElementType type) noexcept;
 
@@ -61,4 +61,4 @@ Column label_column(const HostArray& array, std::string name);
 // a * b, or the largest size when that overflows (no file is that large).
 std::size_t product(std::size_t a, std::size_t b) noexcept;
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace sewil {
+namespace sewil::reading {
 
 class Buffer {
  public:
@@ -47,4 +47,4 @@ inline std::shared_ptr<Buffer> share(Buffer buffer) {
   return std::make_shared<Buffer>(std::move(buffer));
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <vector>
 
-namespace sewil {
+namespace sewil::reading {
 
 inline constexpr double missing_number = std::numeric_limits<double>::quiet_NaN();
 
@@ -85,4 +85,4 @@ inline CellKind read_cell(std::string_view cell, const MissingTokens& missing, d
   return CellKind::missing;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

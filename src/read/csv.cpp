@@ -10,7 +10,7 @@
 #include "read/csv_parse.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 class CsvTable {
@@ -190,4 +190,4 @@ Table read_csv(const Source& source, const ReadOptions& options, const Workers& 
   return read_csv(source, options, workers, CsvTuning{});
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

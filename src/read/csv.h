@@ -5,7 +5,7 @@
 
 #include "read/source.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct CsvTuning {
   std::size_t chunk_bytes = std::size_t{1} << 20;  // of text parsed by one worker at a time
@@ -15,4 +15,4 @@ struct CsvTuning {
 Table read_csv(const Source& source, const ReadOptions& options, const Workers& workers,
                const CsvTuning& tuning);
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 // The first line break in `text` that ends a record, or its size. `inside`: text starts between quotes.
@@ -94,4 +94,4 @@ std::size_t line_of(std::string_view text, const char* position) {
   return 1 + static_cast<std::size_t>(std::count(start, position, '\n'));
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -7,7 +7,7 @@
 
 #include "sewil/workers.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct TextChunk {
   std::string_view bytes;
@@ -26,4 +26,4 @@ std::size_t count_records(const TextChunk& chunk, char separator);
 std::size_t line_of(std::string_view text, const char* position);
 std::size_t line_of(std::string_view text, std::string_view piece);
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -11,7 +11,7 @@
 #include "read/words.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 constexpr std::size_t sample_records = 100;
@@ -191,4 +191,4 @@ CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, cons
   return layout;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -10,7 +10,7 @@
 #include "read/cell.h"
 #include "read/source.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct CsvLayout {
   char separator = ',';
@@ -25,4 +25,4 @@ struct CsvLayout {
 
 CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, const MissingTokens& missing);
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -9,7 +9,7 @@
 #include "read/csv_scan.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 class ChunkParser {
@@ -144,4 +144,4 @@ void CsvPass::parse(const CsvChunk& chunk, CsvNews& news) const {
   ChunkParser(*this, chunk, news).run();
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -14,7 +14,7 @@
 #include "read/csv_layout.h"
 #include "read/words.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 enum class ColumnMode : std::uint8_t { number, text, skip };
 
@@ -50,4 +50,4 @@ struct CsvPass {
   void parse(const CsvChunk& chunk, CsvNews& news) const;
 };
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace sewil {
+namespace sewil::reading {
 
 struct CsvCell {
   std::string_view text;  // without the outer quotes; unquoted cells without blanks around them
@@ -167,4 +167,4 @@ class CsvScanner {
   const char* problem_ = "";
 };
 
-}  // namespace sewil
+}  // namespace sewil::reading

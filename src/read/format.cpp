@@ -2,16 +2,12 @@
 #include "read/format.h"
 
 #include <algorithm>
-#include <array>
 
 #include "read/cell.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
-
-constexpr std::array<const char*, 8> names = {"automatic", "csv", "libsvm", "mat",
-                                              "npy",       "npz", "idx",    "arff"};
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -64,14 +60,6 @@ bool looks_like_arff(std::string_view text) {
 
 }  // namespace
 
-std::span<const char* const> format_names() noexcept {
-  return names;
-}
-
-std::string format_name(FileFormat format) {
-  return names.at(static_cast<std::size_t>(format));
-}
-
 FileFormat find_format(const std::string& name, std::string_view bytes) {
   if (const FileFormat told = format_of_name(name); told != FileFormat::automatic) return told;
   if (bytes.starts_with("\x93NUMPY")) return FileFormat::npy;
@@ -84,4 +72,4 @@ FileFormat find_format(const std::string& name, std::string_view bytes) {
   return FileFormat::csv;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -6,9 +6,9 @@
 
 #include "sewil/read.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 // By the ending of the name (before .gz), else by the (unpacked) bytes. Text of no known kind is CSV.
 FileFormat find_format(const std::string& name, std::string_view bytes);
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -10,7 +10,7 @@
 #include "read/unpack.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 std::optional<ElementType> idx_element(unsigned char code) {
@@ -113,4 +113,4 @@ Table read_idx(const Source& source, const ReadOptions& options, const Workers& 
   return table;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <new>
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 constexpr std::size_t most_step = std::size_t{1} << 30;  // zlib counts in 32 bits
@@ -122,4 +122,4 @@ Buffer gunzip(const Source& source) {
   }
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -11,7 +11,7 @@
 #include "read/buffer.h"
 #include "read/source.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 enum class Wrapping { zlib, gzip, raw };
 
@@ -54,4 +54,4 @@ class Inflater {
 bool is_gzip(std::string_view bytes) noexcept;
 Buffer gunzip(const Source& source);
 
-}  // namespace sewil
+}  // namespace sewil::reading

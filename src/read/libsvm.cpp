@@ -10,7 +10,7 @@
 #include "read/words.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 constexpr std::size_t chunk_bytes = std::size_t{1} << 20;
@@ -159,4 +159,4 @@ Table read_libsvm(const Source& source, const ReadOptions& options, const Worker
   return table;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

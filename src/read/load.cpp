@@ -8,7 +8,7 @@
 
 #include "base/input_file.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 constexpr std::size_t piece_bytes = std::size_t{1} << 22;
@@ -23,7 +23,7 @@ void ask_for_huge_pages(Buffer& buffer) {
   ::madvise(buffer.data() + skipped, buffer.size() - skipped, MADV_HUGEPAGE);
 }
 
-Buffer load_plain(const InputFile& file, std::size_t size, const Workers& workers) {
+Buffer load_plain(const base::InputFile& file, std::size_t size, const Workers& workers) {
   Buffer buffer(size);
   ask_for_huge_pages(buffer);
   workers.for_each((size + piece_bytes - 1) / piece_bytes, [&](std::size_t i, int) {
@@ -33,7 +33,7 @@ Buffer load_plain(const InputFile& file, std::size_t size, const Workers& worker
   return buffer;
 }
 
-Buffer load_pipe(InputFile& file, const MemoryLimit& limit) {
+Buffer load_pipe(base::InputFile& file, const MemoryLimit& limit) {
   Buffer buffer(std::size_t{1} << 16);
   std::size_t filled = 0;
   for (;;) {
@@ -52,10 +52,10 @@ Buffer load_pipe(InputFile& file, const MemoryLimit& limit) {
 }  // namespace
 
 Buffer load_file(const std::string& path, const MemoryLimit& limit, const Workers& workers) {
-  InputFile file(path);
+  base::InputFile file(path);
   if (!file.size()) return load_pipe(file, limit);
   require_memory(*file.size(), limit, path + ": reading it");
   return load_plain(file, *file.size(), workers);
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -8,9 +8,9 @@
 #include "sewil/memory.h"
 #include "sewil/workers.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 // Throws InputError with the system's reason; folders and devices are refused, and so is more than `limit`.
 Buffer load_file(const std::string& path, const MemoryLimit& limit, const Workers& workers);
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -14,7 +14,7 @@
 #include "read/variables.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 constexpr std::size_t file_header = 128;
@@ -289,4 +289,4 @@ Table read_mat(const Source& source, const ReadOptions& options, const Workers& 
   return table;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

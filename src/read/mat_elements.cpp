@@ -7,7 +7,7 @@
 #include "read/source.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 std::uint32_t mat_integer(std::string_view data, std::size_t index, std::endian order) {
   std::uint32_t value = 0;
@@ -83,4 +83,4 @@ const char* mat_class_name(unsigned array_class) {
   }
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sewil {
+namespace sewil::reading {
 
 enum class MatType : std::uint32_t {
   i8 = 1,
@@ -79,4 +79,4 @@ const char* mat_class_name(unsigned array_class);
 // Element `index` of data that holds 32-bit integers.
 std::uint32_t mat_integer(std::string_view data, std::size_t index, std::endian order);
 
-}  // namespace sewil
+}  // namespace sewil::reading

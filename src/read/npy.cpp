@@ -11,7 +11,7 @@
 #include "read/words.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 struct NpyType {
@@ -200,4 +200,4 @@ Table read_npy(const Source& source, const ReadOptions& options, const Workers& 
   return table;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

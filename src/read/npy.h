@@ -10,7 +10,7 @@
 #include "read/array.h"
 #include "sewil/read.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct NpyArray {
   std::string_view values;            // the stored elements
@@ -30,4 +30,4 @@ void add_npy_matrix(Table& table, const NpyArray& array, const ReadOptions& opti
 // Shape (n), (n, 1) or (1, n); numbers or text.
 Column npy_labels(const NpyArray& array, std::string name);
 
-}  // namespace sewil
+}  // namespace sewil::reading

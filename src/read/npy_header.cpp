@@ -7,7 +7,7 @@
 #include "read/source.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 class DictParser {
@@ -125,4 +125,4 @@ NpyHeader parse_npy_header(std::string_view bytes, const std::string& name) {
   return header;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sewil {
+namespace sewil::reading {
 
 struct NpyHeader {
   std::size_t size = 0;  // bytes up to the first element
@@ -18,4 +18,4 @@ struct NpyHeader {
 // Throws InputError that names the byte.
 NpyHeader parse_npy_header(std::string_view bytes, const std::string& name);
 
-}  // namespace sewil
+}  // namespace sewil::reading

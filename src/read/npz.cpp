@@ -8,7 +8,7 @@
 #include "read/zip.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 NpyArray read_member(const ZipMember& member, const Source& source) {
@@ -41,4 +41,4 @@ Table read_npz(const Source& source, const ReadOptions& options, const Workers& 
   return table;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -2,10 +2,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
+
 #include "sewil/read.h"
 
 namespace sewil {
 namespace {
+
+constexpr std::array<const char*, 8> names = {"automatic", "csv", "libsvm", "mat",
+                                              "npy",       "npz", "idx",    "arff"};
 
 std::string separator_text(char separator) {
   return separator == 0      ? ""
@@ -27,6 +32,14 @@ std::string expected_separator(const std::string& text) {
 }
 
 }  // namespace
+
+std::span<const char* const> format_names() noexcept {
+  return names;
+}
+
+std::string format_name(FileFormat format) {
+  return names.at(static_cast<std::size_t>(format));
+}
 
 void describe(ReadOptions& options, OptionVisitor& visitor) {
   static const std::string x_help =

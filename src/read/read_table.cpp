@@ -6,6 +6,7 @@
 #include "sewil/text.h"
 
 namespace sewil {
+namespace reading {
 namespace {
 
 bool is_tsv(const std::string& name) {
@@ -51,13 +52,16 @@ void check_columns(std::size_t columns, const ReadOptions& options, const std::s
   }
 }
 
+}  // namespace reading
+
 Table read_table(const std::string& path, const ReadOptions& options, const Workers& workers) {
-  return read_source(open_source(path, options, workers), options, workers);
+  return reading::read_source(reading::open_source(path, options, workers), options, workers);
 }
 
 Table read_table_bytes(std::span<const char> bytes, const std::string& name, const ReadOptions& options,
                        const Workers& workers) {
-  return read_source(wrap_source({bytes.data(), bytes.size()}, name, options), options, workers);
+  return reading::read_source(reading::wrap_source({bytes.data(), bytes.size()}, name, options), options,
+                              workers);
 }
 
 }  // namespace sewil

@@ -16,7 +16,7 @@
 #include "sewil/memory.h"
 #include "sewil/read.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct Source {
   std::string name;        // as the user gave it
@@ -63,4 +63,4 @@ void check_columns(std::size_t columns, const ReadOptions& options, const std::s
 // Rows are numbered by 32 bits everywhere behind the readers.
 inline constexpr std::size_t most_rows = 0xfffffffeU;
 
-}  // namespace sewil
+}  // namespace sewil::reading

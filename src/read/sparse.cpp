@@ -12,6 +12,7 @@
 #include "sewil/read.h"
 
 namespace sewil {
+namespace reading {
 namespace {
 
 // 7 of "column 7", as column_name() writes it.
@@ -26,24 +27,6 @@ std::optional<std::size_t> number_of_column(const std::string& name) {
 }
 
 }  // namespace
-
-void restore_columns(Table& table, std::span<const std::string> names) {
-  if (table.left_out == 0) return;
-  std::size_t width = table.left_out + table.columns.size() - (table.label ? 1 : 0);
-  std::unordered_set<std::string_view> known;
-  for (const Column& column : table.columns) known.insert(column.name);
-  std::vector<Column> restored;
-  for (const std::string& name : names) {
-    const auto number = number_of_column(name);
-    if (!number || *number > width || known.contains(name)) continue;
-    restored.push_back(make_sparse_column(name, table.rows, {}, {}));
-  }
-  const auto place =
-      table.columns.begin() + static_cast<std::ptrdiff_t>(table.label.value_or(table.columns.size()));
-  table.columns.insert(place, restored.begin(), restored.end());
-  if (table.label) *table.label += restored.size();
-  table.left_out -= restored.size();
-}
 
 void add_compressed(Table& table, CompressedColumns columns, std::span<const std::string> names) {
   const auto shared = std::make_shared<const CompressedColumns>(std::move(columns));
@@ -106,6 +89,26 @@ CompressedColumns compress(std::vector<RowEntries>& parts, std::size_t columns) 
     part = {};
   }
   return out;
+}
+
+}  // namespace reading
+
+void restore_columns(Table& table, std::span<const std::string> names) {
+  if (table.left_out == 0) return;
+  std::size_t width = table.left_out + table.columns.size() - (table.label ? 1 : 0);
+  std::unordered_set<std::string_view> known;
+  for (const Column& column : table.columns) known.insert(column.name);
+  std::vector<Column> restored;
+  for (const std::string& name : names) {
+    const auto number = reading::number_of_column(name);
+    if (!number || *number > width || known.contains(name)) continue;
+    restored.push_back(make_sparse_column(name, table.rows, {}, {}));
+  }
+  const auto place =
+      table.columns.begin() + static_cast<std::ptrdiff_t>(table.label.value_or(table.columns.size()));
+  table.columns.insert(place, restored.begin(), restored.end());
+  if (table.label) *table.label += restored.size();
+  table.left_out -= restored.size();
 }
 
 }  // namespace sewil

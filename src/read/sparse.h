@@ -8,7 +8,7 @@
 
 #include "sewil/table.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct CompressedColumns {
   std::vector<std::size_t> starts;  // column c: entries starts[c]..starts[c + 1] - 1
@@ -34,4 +34,4 @@ std::vector<std::uint32_t> leave_out_empty(std::vector<RowEntries>& parts, std::
 // Sorts parts of a table, in row order, into columns; frees each part on the way. Zeros are dropped.
 CompressedColumns compress(std::vector<RowEntries>& parts, std::size_t columns);
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -8,7 +8,7 @@
 #include "read/inflate.h"
 #include "read/load.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 void take_off_gzip(Source& source) {
@@ -46,4 +46,4 @@ std::optional<Source> open_labels(const Source& data, const ReadOptions& options
   return std::nullopt;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

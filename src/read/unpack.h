@@ -7,7 +7,7 @@
 
 #include "read/source.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 Source open_source(const std::string& path, const ReadOptions& options, const Workers& workers);
 
@@ -18,4 +18,4 @@ Source wrap_source(std::string_view bytes, const std::string& name, const ReadOp
 std::optional<Source> open_labels(const Source& data, const ReadOptions& options,
                                   const std::vector<std::string>& candidates, const Workers& workers);
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -9,7 +9,7 @@
 #include "read/source.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 std::optional<std::size_t> find(std::span<const std::string> names, std::string_view name) {
@@ -58,4 +58,4 @@ void note_no_labels(Table& table) {
                                        fmt::join(usual_y_names, ", ")));
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -8,7 +8,7 @@
 
 #include "sewil/read.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct ChosenVariables {
   std::size_t x = 0;
@@ -22,4 +22,4 @@ ChosenVariables choose_variables(std::span<const std::string> names, const ReadO
 // Says in the table that the file came without labels.
 void note_no_labels(Table& table);
 
-}  // namespace sewil
+}  // namespace sewil::reading

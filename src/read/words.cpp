@@ -6,7 +6,7 @@
 #include "read/source.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 // Length of the UTF-8 sequence at the start of `text`, 0 when there is none (overlong forms and surrogates
@@ -108,4 +108,4 @@ Column column_of_tokens(std::string name, std::span<const std::string_view> toke
   return column;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

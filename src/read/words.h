@@ -13,7 +13,7 @@
 #include "read/cell.h"
 #include "sewil/column.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 class WordList {
  public:
@@ -46,4 +46,4 @@ void check_categories(const Column& column, const std::string& source);
 Column column_of_tokens(std::string name, std::span<const std::string_view> tokens,
                         const MissingTokens& missing, const std::string& source);
 
-}  // namespace sewil
+}  // namespace sewil::reading

@@ -9,7 +9,7 @@
 #include "read/inflate.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::reading {
 namespace {
 
 constexpr std::uint32_t end_mark = 0x06054b50;
@@ -163,4 +163,4 @@ Buffer unpack_zip_member(const ZipMember& member, const Source& source) {
   return out;
 }
 
-}  // namespace sewil
+}  // namespace sewil::reading

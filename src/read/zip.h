@@ -10,7 +10,7 @@
 #include "read/buffer.h"
 #include "read/source.h"
 
-namespace sewil {
+namespace sewil::reading {
 
 struct ZipMember {
   std::string name;
@@ -26,4 +26,4 @@ std::vector<ZipMember> list_zip(std::string_view bytes, const std::string& archi
 // Unpacks and checks size and CRC; `archive` says how much memory there is.
 Buffer unpack_zip_member(const ZipMember& member, const Source& archive);
 
-}  // namespace sewil
+}  // namespace sewil::reading

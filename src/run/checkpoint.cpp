@@ -31,7 +31,7 @@ void check_same(const std::string& path, const Json& saved, const Json& now) {
 }  // namespace
 
 Json key_json(const CheckpointKey& key) {
-  Json json = options_json(key.options);
+  Json json = base::options_json(key.options);
   json["seed"] = key.options.seed;
   json["keep"] = key.constraints.keep;
   json["drop"] = key.constraints.drop;
@@ -51,7 +51,7 @@ std::string checkpoint_text(const CheckpointKey& key, const SearchState& state) 
 
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
   const std::string text = read_whole_file(path, "the checkpoint of a run");
-  check_json_depth(text, path);
+  base::check_json_depth(text, path);
   const auto content = unsealed(text, path, "the checkpoint");
   Json json;
   try {

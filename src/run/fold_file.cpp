@@ -25,7 +25,7 @@ std::string first_line(const CheckpointKey& key, const EstimateOptions& options)
   return Json{{"version", SEWIL_VERSION},
               {"data", key.data_hash},
               {"options", key_json(key)},
-              {"estimate", options_json(options)}}
+              {"estimate", base::options_json(options)}}
       .dump();
 }
 
@@ -41,7 +41,7 @@ FoldFile::FoldFile(const std::string& folder, const CheckpointKey& key, const Es
 
 bool FoldFile::take_finished() {
   const std::string text = read_whole_file(path_, "the finished folds of a run");
-  check_json_depth(text, path_);
+  base::check_json_depth(text, path_);
   const auto content = unsealed(text, path_, "the list of finished folds");
   if (!content) {
     throw InputError(fmt::format(

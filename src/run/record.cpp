@@ -150,16 +150,16 @@ void add_stop(Json& json, StopReason reason) {
 
 // A record for a file carries its checksum; the bare form, for comparing, holds what was computed alone.
 std::string sealed_text(Json json, bool with_checksum) {
-  if (with_checksum) json["checksum"] = json_checksum(json);
-  return json_text(json) + "\n";
+  if (with_checksum) json["checksum"] = base::json_checksum(json);
+  return base::json_text(json) + "\n";
 }
 
 }  // namespace
 
 std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
-  Json options = options_json(record.options);
-  options.update(options_json(record.estimating));
+  Json options = base::options_json(record.options);
+  options.update(base::options_json(record.estimating));
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
   const Json method = options.at("method");
@@ -202,9 +202,9 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
 }
 
 std::string to_json(const LabelRecord& record, bool with_seconds) {
-  Json options = options_json(record.forest);
-  options.update(options_json(record.self_learning));
-  options.update(options_json(record.estimating));
+  Json options = base::options_json(record.forest);
+  options.update(base::options_json(record.self_learning));
+  options.update(base::options_json(record.estimating));
   Json bounds = base::json_fields(record.bounds);
   bounds["labeled_oob_error"] = record.learned.labeled_oob_error;
   Json json{{"version", SEWIL_VERSION},
@@ -231,10 +231,10 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
 }
 
 bool check_record(std::string_view text, const std::string& source) {
-  check_json_depth(text, source);
+  base::check_json_depth(text, source);
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("checksum")) return false;
-  if (json.at("checksum") == json_checksum(json)) return true;
+  if (json.at("checksum") == base::json_checksum(json)) return true;
   throw InputError(fmt::format(
       "{}: the record is damaged: its checksum differs; expected one as sewil wrote it.", source));
 }

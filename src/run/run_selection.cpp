@@ -9,6 +9,7 @@
 #include "run/state_keeper.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
+#include "sewil/options.h"
 #include "sewil/run.h"
 
 namespace sewil {
@@ -23,8 +24,8 @@ std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::Che
   if (!hooks.resume) return {};
   if (!std::filesystem::exists(path)) {
     throw InputError(
-        fmt::format("{}: holds no {}; the run there is complete or never began (start it with --out).",
-                    hooks.folder, checkpoint_name));
+        fmt::format("{}: holds no {}; the run there is complete or never began (start it with {}).",
+                    hooks.folder, checkpoint_name, option_text("out")));
   }
   return run::load_checkpoint(path, key);
 }

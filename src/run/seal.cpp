@@ -14,7 +14,7 @@ constexpr std::size_t digits = 16;
 constexpr std::string_view end = "\",";
 
 std::string digits_of(std::string_view text) {
-  return fmt::format("{:016x}", checksum(text));
+  return fmt::format("{:016x}", base::checksum(text));
 }
 
 }  // namespace

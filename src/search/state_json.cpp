@@ -148,7 +148,7 @@ std::string to_json(const SearchState& state) {
 
 SearchState search_state_from_json(std::string_view text, const std::string& source) {
   try {
-    check_json_depth(text, source);
+    base::check_json_depth(text, source);
     return search::state_from_json(Json::parse(text), source);
   } catch (const Json::parse_error& problem) {
     throw InputError(fmt::format("{}: not a saved search: {}.", source, problem.what()));

@@ -26,11 +26,13 @@ constexpr const char* name = "The scoring job";
 class OptionPacker final : public OptionVisitor {
  public:
   explicit OptionPacker(std::string& out) : out_(out) {}
-  void integer(const char*, std::int64_t& value, IntegerRange, const char*) override { put(out_, value); }
-  void real(const char*, double& value, RealRange, const char*) override { put(out_, value); }
-  void flag(const char*, bool& value, const char*) override { put(out_, value); }
+  void integer(const char*, std::int64_t& value, IntegerRange, const char*) override {
+    base::put(out_, value);
+  }
+  void real(const char*, double& value, RealRange, const char*) override { base::put(out_, value); }
+  void flag(const char*, bool& value, const char*) override { base::put(out_, value); }
   void choice(const char*, int& value, std::span<const char* const>, const char*) override {
-    put(out_, value);
+    base::put(out_, value);
   }
 
  private:
@@ -39,7 +41,7 @@ class OptionPacker final : public OptionVisitor {
 
 class OptionUnpacker final : public OptionVisitor {
  public:
-  explicit OptionUnpacker(ByteReader& in) : in_(in) {}
+  explicit OptionUnpacker(base::ByteReader& in) : in_(in) {}
   void integer(const char*, std::int64_t& value, IntegerRange, const char*) override {
     value = in_.take<std::int64_t>();
   }
@@ -50,7 +52,7 @@ class OptionUnpacker final : public OptionVisitor {
   }
 
  private:
-  ByteReader& in_;
+  base::ByteReader& in_;
 };
 
 void describe_options(ForestOptions& forest, CriterionOptions& criterion, OptionVisitor& visitor) {
@@ -105,7 +107,7 @@ std::string compress_body(const std::string& body) {
 
 // The body of a job whose head and checksum are right.
 std::string open_body(std::string_view job) {
-  ByteReader in({job.data(), job.size()}, name);
+  base::ByteReader in({job.data(), job.size()}, name);
   if (!job.starts_with(magic)) in.fail("its first bytes differ", "'sewiljob'");
   for (std::size_t i = 0; i < magic.size(); ++i) in.take<char>();
   const auto found_format = in.take<std::uint32_t>();
@@ -120,7 +122,7 @@ std::string open_body(std::string_view job) {
   const auto size = in.take<std::uint64_t>();
   const auto sum = in.take<std::uint64_t>();
   const std::string_view packed = job.substr(in.at());
-  if (checksum({packed.data(), packed.size()}) != sum)
+  if (base::checksum({packed.data(), packed.size()}) != sum)
     in.fail("its checksum differs", "the one it was packed with");
   std::string body(size, '\0');
   uLongf written = size;
@@ -166,31 +168,31 @@ std::string selection::pack_scoring_job(const ScoringJob& job) {
   CriterionOptions criterion = job.criterion;
   OptionPacker packer(body);
   describe_options(forest, criterion, packer);
-  put(body, forest.seed);
-  put(body, static_cast<std::uint64_t>(job.set.labeled));
-  put(body, static_cast<std::uint64_t>(job.set.classes));
-  const auto pack_list = [&](const auto& list) { put_list(body, list); };
+  base::put(body, forest.seed);
+  base::put(body, static_cast<std::uint64_t>(job.set.labeled));
+  base::put(body, static_cast<std::uint64_t>(job.set.classes));
+  const auto pack_list = [&](const auto& list) { base::put_list(body, list); };
   each_list(job.set, pack_list);
-  put(body, static_cast<std::uint64_t>(job.matrix.rows));
-  put(body, static_cast<std::uint64_t>(job.matrix.columns.size()));
+  base::put(body, static_cast<std::uint64_t>(job.matrix.rows));
+  base::put(body, static_cast<std::uint64_t>(job.matrix.columns.size()));
   for (const CodedColumn& column : job.matrix.columns) {
-    each_value(column, [&](const auto& value) { put(body, value); });
+    each_value(column, [&](const auto& value) { base::put(body, value); });
     each_list(column, pack_list);
-    if (!column.exact) put_list(body, column.upper);  // else the same as `lower`
+    if (!column.exact) base::put_list(body, column.upper);  // else the same as `lower`
   }
   const std::string compressed = compress_body(body);
   std::string packed(magic);
-  put(packed, format);
+  base::put(packed, format);
   const std::string_view version = SEWIL_VERSION;
-  put_list(packed, std::vector<char>(version.begin(), version.end()));
-  put(packed, static_cast<std::uint64_t>(body.size()));
-  put(packed, checksum(compressed));
+  base::put_list(packed, std::vector<char>(version.begin(), version.end()));
+  base::put(packed, static_cast<std::uint64_t>(body.size()));
+  base::put(packed, base::checksum(compressed));
   return packed + compressed;
 }
 
 std::unique_ptr<Scorer> open_scoring_job(std::string_view job, const Workers& workers) {
   const std::string body = open_body(job);
-  ByteReader in(body, name);
+  base::ByteReader in(body, name);
   ForestOptions forest;
   CriterionOptions criterion;
   OptionUnpacker unpacker(in);
@@ -215,19 +217,19 @@ std::unique_ptr<Scorer> open_scoring_job(std::string_view job, const Workers& wo
 }
 
 std::string name_of_job(std::string_view job) {
-  return fmt::format("{:016x}", checksum({job.data(), job.size()}));
+  return fmt::format("{:016x}", base::checksum({job.data(), job.size()}));
 }
 
 std::string pack_task(std::span<const ColumnSet> sets, bool want_weights) {
   std::string bytes;
-  put(bytes, want_weights);
-  put(bytes, static_cast<std::uint64_t>(sets.size()));
-  for (const ColumnSet& set : sets) put_list(bytes, set);
+  base::put(bytes, want_weights);
+  base::put(bytes, static_cast<std::uint64_t>(sets.size()));
+  for (const ColumnSet& set : sets) base::put_list(bytes, set);
   return bytes;
 }
 
 ScoringTask unpack_task(std::string_view bytes) {
-  ByteReader in({bytes.data(), bytes.size()}, "The scoring task");
+  base::ByteReader in({bytes.data(), bytes.size()}, "The scoring task");
   ScoringTask task;
   task.want_weights = in.take<bool>();
   const auto count = in.take<std::uint64_t>();
@@ -238,16 +240,16 @@ ScoringTask unpack_task(std::string_view bytes) {
 
 std::string pack_scores(std::span<const Score> scores) {
   std::string bytes;
-  put(bytes, static_cast<std::uint64_t>(scores.size()));
+  base::put(bytes, static_cast<std::uint64_t>(scores.size()));
   for (const Score& score : scores) {
-    put(bytes, score.criterion);
-    put_list(bytes, score.weights);
+    base::put(bytes, score.criterion);
+    base::put_list(bytes, score.weights);
   }
   return bytes;
 }
 
 std::vector<Score> unpack_scores(std::string_view bytes) {
-  ByteReader in({bytes.data(), bytes.size()}, "The answer to a scoring task");
+  base::ByteReader in({bytes.data(), bytes.size()}, "The answer to a scoring task");
   const auto count = in.take<std::uint64_t>();
   in.need(count);
   std::vector<Score> scores(count);

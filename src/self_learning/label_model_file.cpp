@@ -76,11 +76,11 @@ std::string serialize_model(const LabelModel& model) {
   // Names may hold bytes that are not UTF-8; they are replaced, the same way at every place.
   const std::string text = description.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   std::string out(magic);
-  put(out, format_version);
-  put(out, static_cast<std::uint64_t>(text.size()));
+  base::put(out, format_version);
+  base::put(out, static_cast<std::uint64_t>(text.size()));
   out += text;
   out += model.forest->serialize();
-  put(out, checksum(out));
+  base::put(out, base::checksum(out));
   return out;
 }
 
@@ -96,14 +96,15 @@ LabelModel parse_model(std::span<const char> bytes, const std::string& name) {
                                  format_version));
   }
   const std::size_t end = bytes.size() - sizeof(std::uint64_t);
-  if (get<std::uint64_t>(bytes, end) != checksum(bytes.first(end))) damaged(name, "its checksum differs");
+  if (get<std::uint64_t>(bytes, end) != base::checksum(bytes.first(end)))
+    damaged(name, "its checksum differs");
   const auto text_size = get<std::uint64_t>(bytes, magic.size() + sizeof(std::uint32_t));
   if (text_size > end - head_size) damaged(name, "its description is cut off");
 
   LabelModel model;
   try {
     const std::string_view text(bytes.data() + head_size, text_size);
-    check_json_depth(text, name);
+    base::check_json_depth(text, name);
     read_description(nlohmann::json::parse(text), model);
   } catch (const nlohmann::json::exception&) {
     damaged(name, "its description cannot be read");

@@ -43,10 +43,10 @@ std::vector<StudyMethod> list_methods() {
 
 Json key_json(const StudyMethod& method, const SelectionOptions& given) {
   const SelectionOptions options = selection_of(method, given);
-  if (method.table != criteria) return options_json(options, scopes_read(options));
+  if (method.table != criteria) return base::options_json(options, scopes_read(options));
   static constexpr std::array<std::string_view, 6> scopes{"forest",     "self-learning", "method",
                                                           "population", "candidates",    "moments"};
-  Json json = options_json(options, scopes);
+  Json json = base::options_json(options, scopes);
   json["method"] = fmt::format("criteria: {}", method.name);
   return json;
 }
@@ -83,7 +83,7 @@ study::OptionsKey study::options_key(const StudyMethod& method, const SelectionO
     if (!usual.contains(name) || usual.at(name) != value) changed[name] = value;
   }
   const std::string text = json.dump();
-  return {.hash = fmt::format("{:016x}", checksum(text)), .changed = changed.dump()};
+  return {.hash = fmt::format("{:016x}", base::checksum(text)), .changed = changed.dump()};
 }
 
 }  // namespace sewil

@@ -140,7 +140,7 @@ ResultFile parse_results(std::string_view text, const std::string& path) {
     }
     try {
       const std::string_view one = text.substr(from, end - from);
-      check_json_depth(one, fmt::format("line {}", line));
+      base::check_json_depth(one, fmt::format("line {}", line));
       file.results.push_back(from_json(Json::parse(one)));
     } catch (const std::exception& problem) {
       throw InputError(fmt::format("{}: line {} is not a result of a study: {}.", path, line,

@@ -27,8 +27,8 @@ const StudyMethod& method_of(const SelectionOptions& options) {
 }
 
 Json json_of(const LabelingOptions& options) {
-  Json json = options_json(options.forest);
-  json.update(options_json(options.self_learning));
+  Json json = base::options_json(options.forest);
+  json.update(base::options_json(options.self_learning));
   return json;
 }
 
@@ -42,7 +42,8 @@ OptionsKey key_of(const StudyTask& task) {
   for (const auto& [name, value] : labeling.items()) {
     if (usual.at(name) != value) changed["labeling"][name] = value;
   }
-  return {.hash = fmt::format("{:016x}", checksum(key.hash + labeling.dump())), .changed = changed.dump()};
+  return {.hash = fmt::format("{:016x}", base::checksum(key.hash + labeling.dump())),
+          .changed = changed.dump()};
 }
 
 }  // namespace

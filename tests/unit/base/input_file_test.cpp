@@ -62,7 +62,7 @@ TEST(InputFile, NoticesThatAFileWasShortened) {
   const Folder folder;
   const std::string path = folder.path / "shrinks";
   std::ofstream(path) << std::string(1000, 'x');
-  const InputFile file(path);
+  const base::InputFile file(path);
   ASSERT_EQ(file.size(), 1000U);
   std::filesystem::resize_file(path, 600);
   std::string out(1000, ' ');

@@ -10,7 +10,7 @@ namespace {
 
 bool is_refused(const std::string& text) {
   try {
-    check_json_depth(text, "x.json");
+    base::check_json_depth(text, "x.json");
     return false;
   } catch (const InputError& problem) {
     EXPECT_EQ(std::string(problem.what()).find("x.json: brackets are nested more than 64 deep at byte "), 0U);

@@ -221,17 +221,17 @@ TEST(KeptForest, AWholeFileThatIsNoForestGivesASentence) {
 TEST(KeptForest, SizesWhoseProductOverflowsAreRefused) {
   // 2^31 lines of 2^31 classes take 2^64 bytes, which 64 bits would count as none.
   std::string bytes = "sewilfst";
-  for (const std::uint32_t head : {1U, 1U << 31, 8U, 1U, 1U, 0U, 1U, 1U << 31}) put(bytes, head);
-  put(bytes, 0.0);
-  put(bytes, forest::KeptNode::leaf);
-  put(bytes, forest::KeptNode::pure_bit);
-  put(bytes, checksum(bytes));
+  for (const std::uint32_t head : {1U, 1U << 31, 8U, 1U, 1U, 0U, 1U, 1U << 31}) base::put(bytes, head);
+  base::put(bytes, 0.0);
+  base::put(bytes, forest::KeptNode::leaf);
+  base::put(bytes, forest::KeptNode::pure_bit);
+  base::put(bytes, base::checksum(bytes));
   EXPECT_THROW(KeptForest::parse(bytes, "m"), InputError);
   // One class fewer than the limit: the product is what is refused.
   bytes.resize(bytes.size() - 8);
   const std::uint32_t classes = forest::KeptNode::leaf;
   std::copy_n(reinterpret_cast<const char*>(&classes), 4, bytes.begin() + 12);
-  put(bytes, checksum(bytes));
+  base::put(bytes, base::checksum(bytes));
   EXPECT_THROW(KeptForest::parse(bytes, "m"), InputError);
 }
 

@@ -14,6 +14,9 @@
 namespace sewil {
 namespace {
 
+using reading::CsvTuning;
+using reading::Source;
+
 std::string random_cell(RandomStream& random) {
   constexpr std::string_view letters = "ab\"\n\r,; 1";
   std::string text;

@@ -175,10 +175,10 @@ TEST(LabelModel, refuses_whole_files_that_mean_nothing) {
 TEST(LabelModel, refuses_a_description_that_is_nested_without_end) {
   const std::string deep(100000, '[');
   std::string bytes = "sewilmdl";
-  put(bytes, std::uint32_t{1});
-  put(bytes, static_cast<std::uint64_t>(deep.size()));
+  base::put(bytes, std::uint32_t{1});
+  base::put(bytes, static_cast<std::uint64_t>(deep.size()));
   bytes += deep;
-  put(bytes, checksum(bytes));
+  base::put(bytes, base::checksum(bytes));
   EXPECT_EQ(problem_of(bytes),
             "m.model: brackets are nested more than 64 deep at byte 64, expected JSON that sewil wrote.");
 }
