@@ -116,6 +116,20 @@ void OptionBinder::Adder::integer(const char* name, std::int64_t& value, Integer
       });
 }
 
+void OptionBinder::Adder::integer_or_word(const char* name, std::int64_t& value, IntegerRange range,
+                                          int& word, std::span<const char* const> names, const char* help) {
+  Bound* bound = bind(name);
+  if (bound == nullptr) return;
+  const std::vector<std::string> allowed(names.begin(), names.end());
+  add(name, *bound, "N", fmt::format("{} ({}, or {})", help, words(range), fmt::join(allowed, ", ")))
+      ->default_str(word == 0 ? std::to_string(value) : allowed[static_cast<std::size_t>(word - 1)])
+      ->check([range, allowed](const std::string& text) -> std::string {
+        if (complaint(text, allowed).empty()) return {};
+        const std::string found = complaint(text, parse_integer(text), range, "a whole number");
+        return found.empty() ? found : fmt::format("{}, or one of {}", found, fmt::join(allowed, ", "));
+      });
+}
+
 void OptionBinder::Adder::real(const char* name, double& value, RealRange range, const char* help) {
   Bound* bound = bind(name);
   if (bound == nullptr) return;
@@ -182,6 +196,17 @@ const OptionBinder::Bound* OptionBinder::Storer::given(const char* name) const {
 
 void OptionBinder::Storer::integer(const char* name, std::int64_t& value, IntegerRange, const char*) {
   if (const Bound* bound = given(name)) value = parse_integer(bound->text).value_or(value);
+}
+
+void OptionBinder::Storer::integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
+                                           std::span<const char* const> names, const char*) {
+  const Bound* bound = given(name);
+  if (bound == nullptr) return;
+  word = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (bound->text == names[i]) word = static_cast<int>(i + 1);
+  }
+  if (word == 0) value = parse_integer(bound->text).value_or(value);
 }
 
 void OptionBinder::Storer::real(const char* name, double& value, RealRange, const char*) {

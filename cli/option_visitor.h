@@ -55,6 +55,8 @@ class OptionBinder {
     Adder(OptionBinder& binder, const std::vector<std::string>& skipped)
         : binder_(binder), skipped_(skipped) {}
     void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override;
+    void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
+                         std::span<const char* const> names, const char* help) override;
     void real(const char* name, double& value, RealRange range, const char* help) override;
     void flag(const char* name, bool& value, const char* help) override;
     void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
@@ -76,6 +78,8 @@ class OptionBinder {
    public:
     explicit Storer(const OptionBinder& binder) : binder_(binder) {}
     void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override;
+    void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
+                         std::span<const char* const> names, const char* help) override;
     void real(const char* name, double& value, RealRange range, const char* help) override;
     void flag(const char* name, bool& value, const char* help) override;
     void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;

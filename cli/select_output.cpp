@@ -13,15 +13,19 @@
 namespace sewil::cli {
 namespace {
 
+// The heaviest columns; folds: the share of those, each with other labels hidden, that chose the column.
 std::string top_columns(const RunRecord& record) {
   constexpr std::size_t most = 20;
   const SelectionOutcome& outcome = record.outcome;
   const std::vector<std::size_t> order = by_weight(outcome);
-  std::string text = "  weight  share  column\n";
+  const bool folds = record.estimate && record.estimate->none_because.empty();
+  std::string text = fmt::format("  weight  share  {}column\n", folds ? "folds  " : "");
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
     const std::size_t at = order[i];
-    text += fmt::format("  {:6.4f}  {:5.2f}  {}\n", outcome.weights[at], outcome.share[at],
-                        plain(record.data.columns[outcome.columns[at]], 60));
+    const std::uint32_t column = outcome.columns[at];
+    text += fmt::format("  {:6.4f}  {:5.2f}  ", outcome.weights[at], outcome.share[at]);
+    if (folds) text += fmt::format("{:5.2f}  ", record.estimate->stability.share[column]);
+    text += plain(record.data.columns[column], 60) + "\n";
   }
   if (order.size() > most) text += fmt::format("  ... and {} more\n", order.size() - most);
   return text;

@@ -27,7 +27,7 @@ struct EstimateOptions {
   std::size_t folds = 5;  // 0: no estimate
   std::size_t repeats = 1;
   std::size_t sizes = 9;  // of nested sets, from few columns to all
-  int front_trees = 50;   // of the forests that judge them
+  int front_trees = 50;   // of the forests that judge them; all trees where they choose the columns
 };
 
 // Labeling alone is quick enough for more folds, which come closer to all labels.
@@ -39,6 +39,7 @@ void describe(EstimateOptions& options, OptionVisitor& visitor);
 struct SizeOutcome {
   std::size_t columns = 0;
   std::vector<std::int32_t> predicted = {};
+  ColumnSet set = {};
 
   bool operator==(const SizeOutcome&) const = default;
 };
@@ -55,8 +56,9 @@ struct FoldOutcome {
 };
 
 struct FoldOutcomes {
-  std::size_t folds = 0;               // dealt in every repeat
-  std::vector<double> with_half = {};  // beside the labeled rows: see evidence/fewer_labels.h
+  std::size_t folds = 0;                   // dealt in every repeat
+  ColumnsRule rule = ColumnsRule::number;  // how the run chooses its number of columns
+  std::vector<double> with_half = {};      // beside the labeled rows: see evidence/fewer_labels.h
   std::vector<FoldOutcome> done = {};
   StopReason stopped = StopReason::none;
 };
@@ -70,11 +72,8 @@ struct FrontPoint {
 struct Front {
   std::vector<FrontPoint> points = {};  // by size
   std::size_t best = 0;                 // columns of the most accurate point, the smaller one among equals
-  std::size_t smallest = 0;             // of the smallest whose lead the best has is within its own error
+  std::size_t smallest = 0;             // of the smallest that is behind it by less than chance explains
 };
-
-// By how many standard errors of the difference the smallest set may stay behind the best.
-inline constexpr double tolerated_errors = 0.5;
 
 struct Estimate {
   std::size_t folds = 0, repeats = 0;                   // as they were dealt
@@ -94,9 +93,10 @@ struct Estimate {
 // A sentence when these labels are too few to hide any; else empty.
 [[nodiscard]] std::string no_estimate_because(const PartlyLabeled& rows);
 
-// `columns`: of the table.
+// `columns`: of the table. Where hidden labels choose the number of columns, a fold's rows are judged by the
+// set of the size that the other folds favor, and the estimate is of a run that chooses so.
 [[nodiscard]] Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options,
-                                     const FoldOutcomes& folds, std::size_t columns);
+                                     FoldOutcomes folds, std::size_t columns);
 
 // ---- in words ----
 
@@ -132,5 +132,9 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
                                  const SelectionOutcome& outcome, const EstimateOptions& settings,
                                  const Workers& workers, Progress& progress = no_progress(),
                                  const EstimateHooks& hooks = {});
+
+// The nested set of so many columns by the whole run's own order.
+[[nodiscard]] ColumnSet nested_set(const SelectionOutcome& outcome, SelectionMethod method,
+                                   std::size_t columns);
 
 }  // namespace sewil

@@ -48,10 +48,15 @@ struct Correction {
   std::vector<double> per_row = {};
 };
 
-// The interval is Wilson's, with 1/rows + 1/to_label for 1/rows: what is estimated is the share of right
-// labels among the rows to label, themselves only so many. Without such rows it is that of any further row. A
-// row that is alone in its class is wrong, as it must be, but counts as right for the upper end: of its class
-// nothing is known.
+// Hidden rows are not judged independently: the rows of a fold share a forest, and each row's label has
+// taught the forests of all other folds. Their mean varies more than that of independent rows would, by this
+// factor of the variance (chosen on five sets, docs/estimate.md).
+inline constexpr double dependence = 1.3;
+
+// The interval is Wilson's, with dependence/rows + 1/to_label for 1/rows: what is estimated is the share of
+// right labels among the rows to label, themselves only so many. Without such rows it is that of any further
+// row. A row that is alone in its class is wrong, as it must be, but counts as right for the upper end: of
+// its class nothing is known.
 [[nodiscard]] Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction = {});
 
 // Whether the first predictions are better or worse than the second, row by row.

@@ -49,6 +49,11 @@ class OptionVisitor {
   virtual void flag(const char* name, bool& value, const char* help) = 0;
   virtual void choice(const char* name, int& value, std::span<const char* const> names, const char* help) = 0;
 
+  // A number, or one of `words` that stands for a number which is found out later: then `word` is its place
+  // among them, counted from 1; 0: the number holds. Visitors that have no use for words see the number.
+  virtual void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
+                               std::span<const char* const> words, const char* help);
+
   // Only options of reading and of the dataset are of these kinds, and most visitors never meet them.
   // maybe: yes, no, or nothing said; `otherwise` is the help for "no".
   virtual void text(const char* name, std::string& value, TextKind kind, const char* help);
@@ -62,6 +67,18 @@ class OptionVisitor {
     auto wide = static_cast<std::int64_t>(value);
     integer(name, wide, range, help);
     value = static_cast<Integer>(wide);
+  }
+
+  // Any enum whose value 0 is "the number", the others in the order of `words`.
+  template <class Integer, class Enum>
+    requires std::is_integral_v<Integer> && std::is_enum_v<Enum>
+  void number_or_word(const char* name, Integer& value, IntegerRange range, Enum& rule,
+                      std::span<const char* const> words, const char* help) {
+    auto wide = static_cast<std::int64_t>(value);
+    int word = static_cast<int>(rule);
+    integer_or_word(name, wide, range, word, words, help);
+    value = static_cast<Integer>(wide);
+    rule = static_cast<Enum>(word);
   }
 
   // Any enum whose values count from 0 in the order of `names`.

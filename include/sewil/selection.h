@@ -45,9 +45,20 @@ struct RelevanceOptions {
   double difference = 1e-4;  // plain: irrelevant when the column's weight exceeds the copy's by less
 };
 
+// Where the number of chosen columns comes from.
+enum class ColumnsRule : std::uint8_t {
+  number,    // SelectionOptions::columns
+  smallest,  // hidden labels tell (sewil/estimate.h): the smallest set that is hardly worse than the best
+  best       // the most accurate set, by hidden labels
+};
+
+[[nodiscard]] const char* name_of(ColumnsRule rule) noexcept;
+
 struct SelectionOptions {
   SelectionMethod method = SelectionMethod::sew_il;
   std::size_t columns = 0;  // how many to choose; 0: what the search finds best, rankers: usual_column_count
+  // run_selection (sewil/run.h) settles the rules that need hidden labels; select_columns goes by `columns`.
+  ColumnsRule columns_rule = ColumnsRule::number;
   ForestOptions forest = {};
   SelfLearningOptions self_learning = {};
   CriterionOptions criterion = {};
@@ -129,5 +140,11 @@ SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, 
                                 const ColumnConstraints& constraints, const SelectionOptions& options,
                                 const Workers& workers, Progress& progress = no_progress(),
                                 const SelectionHooks& hooks = {});
+
+// The same selection with other columns chosen, ascending, all of them usable: their forest, bounds and
+// labels are made anew, the search or ranking is not.
+SelectionOutcome choose_instead(SelectionOutcome outcome, ColumnSet columns, const CodedMatrix& matrix,
+                                const PartlyLabeled& rows, const SelectionOptions& options,
+                                const Workers& workers, Progress& progress = no_progress());
 
 }  // namespace sewil

@@ -18,6 +18,14 @@ class OptionJsonWriter final : public OptionVisitor {
   void integer(const char* name, std::int64_t& value, IntegerRange, const char*) override {
     write(name, value);
   }
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
+                       std::span<const char* const> words, const char*) override {
+    if (word == 0) {
+      write(name, value);
+    } else {
+      write(name, words[static_cast<std::size_t>(word - 1)]);
+    }
+  }
   void real(const char* name, double& value, RealRange, const char*) override { write(name, value); }
   void flag(const char* name, bool& value, const char*) override { write(name, value); }
   void choice(const char* name, int& value, std::span<const char* const> names, const char*) override {

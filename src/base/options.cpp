@@ -25,6 +25,11 @@ bool is_number(std::string_view text) {
 
 }  // namespace
 
+void OptionVisitor::integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& /*word*/,
+                                    std::span<const char* const> /*words*/, const char* help) {
+  integer(name, value, range, help);
+}
+
 void OptionVisitor::text(const char* name, std::string& /*value*/, TextKind /*kind*/, const char* /*help*/) {
   no_such_kind(name);
 }

@@ -4,51 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "evidence/fewer_labels.h"
+#include "evidence/front.h"
 
 namespace sewil {
 namespace {
 
 constexpr std::size_t fewest_labels = 10;
-
-using Predictions = std::vector<std::int32_t>;
-
-// The predictions of all folds that `of_fold` picks, put beside the labeled rows.
-template <class OfFold>
-JudgedRows gather(const PartlyLabeled& rows, const FoldOutcomes& folds, const OfFold& of_fold) {
-  JudgedRows judged(rows.labels, rows.classes);
-  for (const FoldOutcome& fold : folds.done) {
-    const Predictions& predicted = of_fold(fold);
-    for (std::size_t i = 0; i < fold.rows.size(); ++i) judged.add(fold.rows[i], predicted[i]);
-  }
-  return judged;
-}
-
-Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Correction& correction) {
-  Front front;
-  std::vector<JudgedRows> judged;
-  for (std::size_t at = 0; at < folds.done.front().front.size(); ++at) {
-    judged.push_back(gather(rows, folds, [&](const FoldOutcome& fold) -> const Predictions& {
-      return fold.front[at].predicted;
-    }));
-    front.points.push_back({.columns = folds.done.front().front[at].columns,
-                            .accuracy = judge(judged.back(), rows.unlabeled.size(), correction)});
-  }
-  if (front.points.empty()) return front;
-  const auto best =
-      static_cast<std::size_t>(std::max_element(front.points.begin(), front.points.end(),
-                                                [](const FrontPoint& a, const FrontPoint& b) {
-                                                  return a.accuracy.accuracy < b.accuracy.accuracy;
-                                                }) -
-                               front.points.begin());
-  front.best = front.points[best].columns;
-  for (std::size_t at = 0; at <= best && front.smallest == 0; ++at) {
-    const PairedDifference lead = compare(judged[best], judged[at]);
-    if (lead.difference <= tolerated_errors * lead.error) front.smallest = front.points[at].columns;
-  }
-  return front;
-}
 
 }  // namespace
 
@@ -69,7 +33,7 @@ std::string no_estimate_because(const PartlyLabeled& rows) {
   return {};
 }
 
-Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, const FoldOutcomes& folds,
+Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, FoldOutcomes folds,
                        std::size_t columns) {
   Estimate result{.folds = folds.folds,
                   .repeats = options.repeats,
@@ -80,8 +44,9 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
     result.none_because = "No accuracy was estimated: the run was stopped before the first fold was done.";
   }
   if (!result.none_because.empty()) return result;
-  const auto of = [&](Predictions FoldOutcome::* which) {
-    return gather(rows, folds, [&](const FoldOutcome& fold) -> const Predictions& { return fold.*which; });
+  if (folds.rule != ColumnsRule::number) folds = evidence::with_size_chosen(rows, std::move(folds));
+  const auto of = [&](std::vector<std::int32_t> FoldOutcome::* which) {
+    return evidence::gather(rows, folds, [&](const FoldOutcome& fold) -> const auto& { return fold.*which; });
   };
   const JudgedRows chosen = of(&FoldOutcome::chosen);
   const JudgedRows all_columns = of(&FoldOutcome::all_columns);
@@ -95,7 +60,7 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   result.supervised = judge(supervised, to_label, correction);
   result.selection = compare(chosen, all_columns);
   result.unlabeled = compare(all_columns, supervised);
-  result.front = make_front(rows, folds, correction);
+  result.front = evidence::make_front(rows, folds, correction);
   std::vector<ColumnSet> sets;
   result.fold_of.assign(options.repeats, std::vector<std::int32_t>(rows.labels.size(), -1));
   for (const FoldOutcome& fold : folds.done) {

@@ -78,7 +78,7 @@ Json stability_json(const Stability& stability) {
 Json fold_json(const FoldOutcome& fold) {
   Json front = Json::array();
   for (const SizeOutcome& size : fold.front) {
-    front.push_back({{"columns", size.columns}, {"predicted", size.predicted}});
+    front.push_back({{"columns", size.columns}, {"predicted", size.predicted}, {"set", size.set}});
   }
   return {{"repeat", fold.repeat},
           {"fold", fold.fold},
@@ -101,7 +101,8 @@ FoldOutcome fold_from_json(const Json& json) {
   json.at("columns").get_to(fold.columns);
   for (const Json& size : json.at("front")) {
     fold.front.push_back({.columns = size.at("columns").get<std::size_t>(),
-                          .predicted = size.at("predicted").get<std::vector<std::int32_t>>()});
+                          .predicted = size.at("predicted").get<std::vector<std::int32_t>>(),
+                          .set = size.at("set").get<ColumnSet>()});
   }
   return fold;
 }

@@ -1,5 +1,6 @@
 // evidence/selection.cpp: cross-fitting of a whole selection.
 #include <algorithm>
+#include <utility>
 
 #include "evidence/column_order.h"
 #include "evidence/cross_fit.h"
@@ -29,7 +30,9 @@ class SelectionInFold {
                      .columns = outcome.columns};
     const evidence::ColumnOrder order = evidence::column_order(outcome, options_.method);
     for (const std::size_t size : sizes) {
-      fold.front.push_back({.columns = size, .predicted = predict_with(order.first(size), seen, trees)});
+      ColumnSet set = order.first(size);
+      std::vector<std::int32_t> predicted = predict_with(set, seen, trees);
+      fold.front.push_back({.columns = size, .predicted = std::move(predicted), .set = std::move(set)});
     }
     return fold;
   }
@@ -70,14 +73,22 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
                          progress);
   const std::vector<std::size_t> sizes =
       evidence::front_sizes(evidence::column_order(outcome, options.method), settings.sizes);
-  const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, settings.front_trees); };
+  const bool sizes_choose = options.columns_rule != ColumnsRule::number;
+  const int trees = sizes_choose ? options.forest.trees : settings.front_trees;
+  const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, trees); };
   ForestOptions forest = options.forest;
   forest.seed = options.seed;
   const ColumnSet usable = outcome.space.columns();
   const auto with_half = [&] {
     return evidence::right_with_half(matrix, rows, usable, forest, workers, progress);
   };
-  return evidence::cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
+  FoldOutcomes found = evidence::cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
+  found.rule = options.columns_rule;
+  return found;
+}
+
+ColumnSet nested_set(const SelectionOutcome& outcome, SelectionMethod method, std::size_t columns) {
+  return evidence::column_order(outcome, method).first(columns);
 }
 
 }  // namespace sewil

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <utility>
 
 #include "run/checkpoint.h"
 #include "run/fold_file.h"
@@ -30,6 +31,31 @@ std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::Che
   return run::load_checkpoint(path, key);
 }
 
+void check_columns_rule(const SelectionRequest& request) {
+  const SelectionOptions& options = request.options;
+  if (options.columns_rule == ColumnsRule::number) return;
+  const std::string wish = option_text("columns", name_of(options.columns_rule));
+  if (request.estimate.folds == 0) {
+    throw InputError(fmt::format("{} goes by labels that are hidden in turn, but {} hides none.", wish,
+                                 option_text("validate", "0")));
+  }
+  if (options.method == SelectionMethod::no_selection) {
+    throw InputError(
+        fmt::format("{} is a choice of columns, but the method no-selection takes all of them.", wish));
+  }
+}
+
+// Takes as many columns as the hidden labels favor. Where these say nothing the method's own choice stands.
+void settle_columns(RunRecord& record, const Problem& problem, const Workers& workers, Progress& progress) {
+  const Front& front = record.estimate->front;
+  if (record.estimate->folds_done < 2 || front.points.empty()) return;
+  const std::size_t columns = record.options.columns_rule == ColumnsRule::best ? front.best : front.smallest;
+  ColumnSet set = nested_set(record.outcome, record.options.method, columns);
+  if (set == record.outcome.columns) return;
+  record.outcome = choose_instead(std::move(record.outcome), std::move(set), problem.matrix, problem.known(),
+                                  record.options, workers, progress);
+}
+
 // Repeats the selection of the record with one fold of labels hidden after the other.
 void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequest& request,
                   const Workers& workers, Progress& progress, const RunHooks& hooks,
@@ -41,6 +67,7 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
       cross_fit_selection(problem.data, problem.matrix, problem.known(), request.constraints, request.options,
                           record.outcome, request.estimate, workers, progress, folds.hooks());
   record.estimate = make_estimate(problem.known(), request.estimate, found, problem.matrix.columns.size());
+  if (request.options.columns_rule != ColumnsRule::number) settle_columns(record, problem, workers, progress);
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
   record.estimate_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -49,6 +76,7 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
 
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
+  check_columns_rule(request);
   RunRecord record{.command = request.command,
                    .options = request.options,
                    .constraints = request.constraints,

@@ -71,20 +71,35 @@ Units final_units(const SearchRun& run, SearchState& state, std::span<const doub
   return chosen;
 }
 
+ColumnMarks marks_of(const SearchSpace& space, const SearchState& state, const ColumnSet& columns,
+                     std::span<const double> share) {
+  ColumnMarks marks{.share = std::vector<double>(columns.size(), 1),
+                    .since = std::vector<std::int32_t>(columns.size(), -1)};
+  for (std::size_t unit = 0; unit < space.units.size(); ++unit) {
+    for (const std::uint32_t column : space.units[unit]) {
+      const auto found = std::lower_bound(columns.begin(), columns.end(), column);
+      if (found == columns.end() || *found != column) continue;
+      const auto place = static_cast<std::size_t>(found - columns.begin());
+      marks.share[place] = share[unit];
+      marks.since[place] = state.since[unit];
+    }
+  }
+  return marks;
+}
+
+ColumnMarks marks_of(const SearchSpace& space, const SearchState& state, const ColumnSet& columns) {
+  const bool forward = state.search == SearchMethod::fss;
+  return marks_of(space, state, columns,
+                  forward ? std::vector<double>(state.units, 1) : population_share(state));
+}
+
 SearchResult make_result(const SearchRun& run, SearchState state, std::span<const std::uint32_t> chosen,
                          std::span<const double> share) {
   SearchResult result;
   result.columns = run.space.columns_of(chosen);
-  result.share.assign(result.columns.size(), 1);
-  result.since.assign(result.columns.size(), -1);
-  for (const std::uint32_t unit : chosen) {
-    for (const std::uint32_t column : run.space.units[unit]) {
-      const auto place = static_cast<std::size_t>(
-          std::lower_bound(result.columns.begin(), result.columns.end(), column) - result.columns.begin());
-      result.share[place] = share[unit];
-      result.since[place] = state.since[unit];
-    }
-  }
+  ColumnMarks marks = marks_of(run.space, state, result.columns, share);
+  result.share = std::move(marks.share);
+  result.since = std::move(marks.since);
   if (!state.population.empty()) {
     const ScoredCandidate& best = state.scored[best_candidates(state, 1).front()];
     result.best = run.space.columns_of(best.units);

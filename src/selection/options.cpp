@@ -2,6 +2,15 @@
 #include "sewil/methods.h"
 
 namespace sewil {
+namespace {
+
+constexpr const char* rule_names[] = {"number", "smallest", "best"};  // as ColumnsRule
+
+}  // namespace
+
+const char* name_of(ColumnsRule rule) noexcept {
+  return rule_names[static_cast<std::size_t>(rule)];
+}
 
 void describe(SelectionOptions& options, OptionVisitor& visitor) {
   static const ChoiceWords methods = choice_words("how columns are chosen", method_table());
@@ -9,9 +18,11 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("method");
   visitor.choose("method", options.method, methods.names, methods.help.c_str());
   visitor.begin_scope("columns");
-  visitor.number("columns", options.columns, {0, 1 << 30},
-                 "how many columns to choose; 0: what the search finds best (sew-il with fsga or cga), "
-                 "otherwise ceil(columns^(2/3))");
+  visitor.number_or_word("columns", options.columns, {0, 1 << 30}, options.columns_rule,
+                         std::span(rule_names).subspan(1),
+                         "how many columns to choose; 0: what the search finds best (sew-il with fsga or "
+                         "cga), otherwise ceil(columns^(2/3)); best: as many as labels hidden in turn favor; "
+                         "smallest: the fewest that are hardly worse");
   describe(options.search, visitor);
   describe(options.criterion, visitor);
   describe(options.forest, visitor);

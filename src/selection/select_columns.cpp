@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "search/searches.h"
 #include "selection/copy_comparison.h"
 #include "selection/forest_scorer.h"
 #include "selection/rankers.h"
@@ -40,6 +41,14 @@ ColumnConstraints without_constants(const CodedMatrix& matrix, ColumnConstraints
   return constraints;
 }
 
+SelfLearningResult learn_labels(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                const ColumnSet& columns, const SelectionOptions& options,
+                                const Workers& workers, Progress& progress) {
+  StopOnly quiet(progress);
+  const auto maker = make_forest_maker(matrix, columns, options.forest, Wanted{}, workers, quiet);
+  return self_learn(rows, *maker, options.self_learning, workers, progress);
+}
+
 class Selection {
  public:
   Selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
@@ -57,7 +66,7 @@ class Selection {
                                        [&](std::uint32_t column) { return data_.columns()[column].name; });
     usable_ = outcome_.space.columns();
     if (hooks.open) resumed_ = hooks.open();
-    outcome_.augmenting = learn(usable_, progress_);
+    outcome_.augmenting = learn_labels(matrix_, rows_, usable_, options_, workers_, progress_);
     outcome_.job = std::make_shared<const ScoringJob>(
         ScoringJob{.matrix = matrix_,
                    .set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows),
@@ -77,12 +86,6 @@ class Selection {
   }
 
  private:
-  SelfLearningResult learn(const ColumnSet& columns, Progress& progress) {
-    StopOnly quiet(progress);
-    const auto maker = make_forest_maker(matrix_, columns, options_.forest, Wanted{}, workers_, quiet);
-    return self_learn(rows_, *maker, options_.self_learning, workers_, progress);
-  }
-
   void choose(ColumnSet columns) {
     outcome_.columns = std::move(columns);
     outcome_.share.assign(outcome_.columns.size(), 1);
@@ -159,7 +162,9 @@ class Selection {
     outcome_.bounds_all = all.bounds;
     outcome_.weights_all.assign(matrix_.columns.size(), 0);
     for (std::size_t i = 0; i < usable_.size(); ++i) outcome_.weights_all[usable_[i]] = all.weights[i];
-    outcome_.labeling = all_chosen ? outcome_.augmenting : learn(outcome_.columns, no_progress());
+    outcome_.labeling =
+        all_chosen ? outcome_.augmenting
+                   : learn_labels(matrix_, rows_, outcome_.columns, options_, workers_, no_progress());
     outcome_.augmenting.forest = {};
     outcome_.seconds.finish = seconds_since(start);
   }
@@ -201,6 +206,30 @@ SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, 
                                 const ColumnConstraints& constraints, const SelectionOptions& options,
                                 const Workers& workers, Progress& progress, const SelectionHooks& hooks) {
   return Selection(data, matrix, rows, options, workers, progress).run(constraints, hooks);
+}
+
+SelectionOutcome choose_instead(SelectionOutcome outcome, ColumnSet columns, const CodedMatrix& matrix,
+                                const PartlyLabeled& rows, const SelectionOptions& options,
+                                const Workers& workers, Progress& progress) {
+  const Clock::time_point start = Clock::now();
+  progress.update({.stage = "chosen columns"});
+  outcome.columns = std::move(columns);
+  search::ColumnMarks marks =
+      options.method == SelectionMethod::sew_il && !outcome.search.alive.empty()
+          ? search::marks_of(outcome.space, outcome.search, outcome.columns)
+          : search::ColumnMarks{.share = std::vector<double>(outcome.columns.size(), 1),
+                                .since = std::vector<std::int32_t>(outcome.columns.size(), -1)};
+  outcome.share = std::move(marks.share);
+  outcome.since = std::move(marks.since);
+  Evaluation own = ForestScorer(*outcome.job, workers).evaluate(outcome.columns, no_progress());
+  outcome.bounds = own.bounds;
+  outcome.weights = std::move(own.weights);
+  outcome.labeling = learn_labels(matrix, rows, outcome.columns,
+                                  with_parts_settled(options, matrix.columns.size()), workers, no_progress());
+  const double took = seconds_since(start);
+  outcome.seconds.finish += took;
+  outcome.seconds.total += took;
+  return outcome;
 }
 
 }  // namespace sewil

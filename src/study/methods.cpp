@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/option_json.h"
+#include "sewil/error.h"
 #include "sewil/methods.h"
 
 namespace sewil {
@@ -66,6 +67,11 @@ void describe(StudyOptions& options, OptionVisitor& visitor) {
 }
 
 SelectionOptions study::selection_of(const StudyMethod& method, SelectionOptions options) {
+  if (options.columns_rule != ColumnsRule::number) {
+    throw InputError(fmt::format(
+        "{} goes by labels that are hidden in turn, which a study does not do; expected a number.",
+        option_text("columns", name_of(options.columns_rule))));
+  }
   options.method = SelectionMethod::sew_il;
   if (method.table == methods) {
     options.method = find_value<SelectionMethod>(method_table(), method.name).value();

@@ -8,7 +8,8 @@
 
 namespace sewil::study {
 
-// The selection a method of the tables searches and methods stands for.
+// The selection a method of the tables searches and methods stands for. Throws InputError when hidden labels
+// are to choose the number of columns: a study hides none.
 SelectionOptions selection_of(const StudyMethod& method, SelectionOptions options);
 
 struct OptionsKey {

@@ -60,6 +60,61 @@ def test_few_labels_get_a_sentence_and_no_figure(sewil, tmp_path):
     assert record(tmp_path / "out")["estimate"]["chosen"] is None
 
 
+def test_ten_labels_and_a_class_with_one_row_get_a_wide_interval(sewil, tmp_path):
+    sewil("generate", "d.csv", "--rows", "120", "--informative", "3", "--noise", "4", "--labeled", "1")
+    with (tmp_path / "d.csv").open() as file:
+        head, *rows = csv.reader(file)
+    classes = sorted({row[-1] for row in rows})
+    kept = {classes[0]: 6, classes[1]: 3}
+    for row in rows:
+        kept[row[-1]] -= 1
+        if kept[row[-1]] < 0:
+            row[-1] = ""
+    rows[0][-1] = "seen once"  # row 0 had a label of its own: 9 or 10 labeled rows, one of them alone
+    rows[-1][-1] = rows[-1][-1] or classes[0]
+    with (tmp_path / "few.csv").open("w", newline="") as file:
+        csv.writer(file).writerows([head, *rows])
+    sewil("label", "few.csv", "--out", "out", "--trees", "20")
+    estimate = record(tmp_path / "out")["estimate"]
+    assert estimate["rows"] == 10
+    assert estimate["chosen"]["high"] - estimate["chosen"]["low"] > 0.35
+    recall = {entry["class"]: entry["recall"] for entry in estimate["chosen"]["recall"]}
+    assert recall["seen once"] == 0  # it cannot be predicted while it is hidden; the upper end allows for it
+
+
+@pytest.mark.parametrize("rule", ["smallest", "best"])
+def test_columns_as_many_as_hidden_labels_favor_is_a_run_with_that_many(sewil, tmp_path, rule):
+    generate(sewil)
+    words = ["--method", "sfs", "--trees", "20", "--no-findings"]
+    out = sewil("select", "d.csv", "--out", "by_rule", "--columns", rule, *words).out
+    found = record(tmp_path / "by_rule")
+    columns = found["front"][rule]
+    assert f"chosen: {columns} column" in out and found["options"]["columns"] == rule
+    sewil("select", "d.csv", "--out", "asked", "--columns", columns, "--validate", "0", *words)
+    for name in ("selected.txt", "selected.csv", "labels.csv"):
+        assert (tmp_path / "by_rule" / name).read_bytes() == (tmp_path / "asked" / name).read_bytes()
+
+
+def test_a_rule_for_columns_that_cannot_be_followed_is_refused(sewil, refused):
+    generate(sewil)
+    hides_none = "--columns best goes by labels that are hidden in turn, but --validate 0 hides none."
+    assert refused("select", "d.csv", "--columns", "best", "--validate", "0") == hides_none
+    assert "no-selection takes all" in refused("select", "d.csv", "--columns", "best", "--method", "no-selection")
+    assert refused("select", "d.csv", "--columns", "few").endswith(
+        "'few' was given, expected a whole number from 0 to 1,073,741,824, or one of smallest, best."
+    )
+
+
+def test_the_table_and_the_report_show_the_front_and_how_often_the_folds_chose_a_column(sewil, tmp_path):
+    generate(sewil)
+    out = sewil("select", "d.csv", "--out", "out", *SMALL).out
+    assert "  weight  share  folds  column\n" in out and "stability of the columns" in out
+    page = (tmp_path / "out" / "report.html").read_text()
+    for words in ("Labels hidden in turn favor", '<title id="front-t">', ">Folds<", "Stability "):
+        assert words in page, words
+    assert page.index('<title id="front-t">') < page.index("By the labels the run gave itself")
+
+
 def test_policy_none_labels_by_the_labels_alone(sewil, tmp_path):
     generate(sewil)
     sewil("label", "d.csv", "--out", "out", "--policy", "none", "--trees", "20")

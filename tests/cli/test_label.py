@@ -224,7 +224,8 @@ def test_a_time_limit_ends_with_code_3_and_what_was_done_so_far(sewil, tmp_path)
 def test_a_time_limit_before_the_first_forest_writes_nothing(sewil, table, tmp_path):
     outcome = sewil("label", table, "--out", "out", "--time-limit", "0.000001s", code=3)
     assert (
-        outcome.err == "sewil: the time limit was reached before the first forest was complete; there is no result yet.\n"
+        outcome.err
+        == "sewil: the time limit was reached before the first forest was complete; there is no result yet.\n"
     )
     assert not list((tmp_path / "out").iterdir())
 

@@ -39,6 +39,13 @@ class LineWriter final : public OptionVisitor {
              : fmt::format("{} to {}", low, grouped(static_cast<std::uint64_t>(range.high))),
         help);
   }
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int&,
+                       std::span<const char* const> words, const char* help) override {
+    add(shown(name), std::to_string(value),
+        fmt::format("{} to {}, `{}`", range.low, grouped(static_cast<std::uint64_t>(range.high)),
+                    fmt::join(words, "`, `")),
+        help);
+  }
   void real(const char* name, double& value, RealRange range, const char* help) override {
     add(shown(name), shortest(value), fmt::format("{} to {}", shortest(range.low), shortest(range.high)),
         help);

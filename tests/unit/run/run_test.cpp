@@ -46,17 +46,19 @@ class RunFolder : public ::testing::Test {
   Workers workers_{2};
 };
 
-class StopAfterGenerations final : public Progress {
+// Stops when so much of a stage is done.
+class StopInStage final : public Progress {
  public:
-  explicit StopAfterGenerations(std::size_t generations) : left_(generations) {}
+  StopInStage(std::string_view stage, std::size_t done) : stage_(stage), left_(done) {}
   void update(const ProgressStep& step) override {
-    if (std::string_view(step.stage) == "search" && step.done >= left_) stop_ = true;
+    if (step.stage == stage_ && step.done >= left_) stop_ = true;
   }
   [[nodiscard]] StopReason stop_reason() const noexcept override {
     return stop_ ? StopReason::interrupted : StopReason::none;
   }
 
  private:
+  std::string_view stage_;
   std::size_t left_;
   bool stop_ = false;
 };
@@ -65,13 +67,27 @@ TEST_F(RunFolder, ResumesAStoppedRunToTheSameRecord) {
   const SelectionRequest request{.options = quick()};
   const std::string whole = to_json(run_selection(problem_, request, workers_), false);
   RunHooks hooks{.folder = folder_.string()};
-  StopAfterGenerations progress(2);
+  StopInStage progress("search", 2);
   EXPECT_EQ(run_selection(problem_, request, workers_, progress, hooks).outcome.stopped,
             StopReason::interrupted);
   hooks.resume = true;
   EXPECT_EQ(to_json(run_selection(problem_, request, workers_, no_progress(), hooks), false), whole);
   remove_checkpoint(folder_.string());
   EXPECT_EQ(message(request, true).find(folder_.string() + ": holds no checkpoint.json"), 0U);
+}
+
+TEST_F(RunFolder, ResumesAnEstimateHalfDoneToTheSameRecord) {
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 4, .repeats = 2}, .findings = false};
+  request.options.columns_rule = ColumnsRule::best;
+  const std::string whole = to_json(run_selection(problem_, request, workers_), false);
+  RunHooks hooks{.folder = folder_.string()};
+  StopInStage progress("estimate", 3);
+  const RunRecord half = run_selection(problem_, request, workers_, progress, hooks);
+  EXPECT_EQ(half.outcome.stopped, StopReason::interrupted);
+  ASSERT_TRUE(half.estimate.has_value());
+  EXPECT_EQ(half.estimate->folds_done, 3U);
+  hooks.resume = true;
+  EXPECT_EQ(to_json(run_selection(problem_, request, Workers(1), no_progress(), hooks), false), whole);
 }
 
 TEST_F(RunFolder, KeepsTheOldCheckpointWhenTheRequestMakesNoSense) {
@@ -96,6 +112,54 @@ TEST(RunSelection, HasTheFindingsThatWereAskedForAndTheWordsThatRepeatIt) {
   EXPECT_EQ(with.read_seconds, 2);
   EXPECT_EQ(with.data.hash, hash_dataset(problem.data));
   EXPECT_EQ(with.outcome.columns, without.outcome.columns);
+}
+
+class EveryRule : public testing::TestWithParam<std::tuple<SelectionMethod, ColumnsRule>> {};
+
+TEST_P(EveryRule, ThatGoesByHiddenLabelsTakesTheNestedSetTheyFavor) {
+  const auto [method, rule] = GetParam();
+  const SmallProblem problem(small_data());
+  const Workers workers(2);
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 3}, .findings = false};
+  request.options.method = method;
+  const RunRecord plain = run_selection(problem, request, workers);
+  request.options.columns_rule = rule;
+  const RunRecord found = run_selection(problem, request, workers);
+  ASSERT_TRUE(found.estimate.has_value());
+  const Front& front = found.estimate->front;
+  const std::size_t columns = rule == ColumnsRule::best ? front.best : front.smallest;
+  EXPECT_EQ(found.outcome.columns.size(), columns);
+  EXPECT_EQ(found.outcome.columns, nested_set(plain.outcome, method, columns));
+  EXPECT_EQ(found.outcome.weights.size(), columns);
+  EXPECT_EQ(found.outcome.share.size(), columns);
+  EXPECT_EQ(found.outcome.labeling.predicted.size(), problem.rows.without_label.size());
+
+  // The same as asking for so many at once, as far as the method has a word on so many columns.
+  request.options.columns_rule = ColumnsRule::number;
+  request.options.columns = columns;
+  request.estimate.folds = 0;
+  const RunRecord asked = run_selection(problem, request, workers);
+  if (asked.outcome.columns.size() < columns) return;
+  EXPECT_EQ(found.outcome.columns, asked.outcome.columns);
+  EXPECT_EQ(found.outcome.share, asked.outcome.share);
+  EXPECT_EQ(found.outcome.since, asked.outcome.since);
+  EXPECT_EQ(found.outcome.weights, asked.outcome.weights);
+  EXPECT_EQ(found.outcome.labeling.votes.values, asked.outcome.labeling.votes.values);
+  EXPECT_EQ(found.outcome.bounds.oob_error, asked.outcome.bounds.oob_error);
+}
+
+INSTANTIATE_TEST_SUITE_P(Run, EveryRule,
+                         testing::Combine(testing::Values(SelectionMethod::sew_il, SelectionMethod::sfs),
+                                          testing::Values(ColumnsRule::smallest, ColumnsRule::best)));
+
+TEST(RunSelection, RefusesARuleThatHasNoHiddenLabelsToGoBy) {
+  const SmallProblem problem(small_data());
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 0}};
+  request.options.columns_rule = ColumnsRule::best;
+  EXPECT_THROW(static_cast<void>(run_selection(problem, request, Workers(1))), InputError);
+  request.estimate.folds = 3;
+  request.options.method = SelectionMethod::no_selection;
+  EXPECT_THROW(static_cast<void>(run_selection(problem, request, Workers(1))), InputError);
 }
 
 TEST(RunLabeling, CountsErrorsAgainstTheTruthOfTheUnlabeledRows) {

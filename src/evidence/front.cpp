@@ -1,0 +1,75 @@
+// evidence/front.cpp: see front.h.
+#include "evidence/front.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sewil::evidence {
+namespace {
+
+std::size_t sizes_in(const FoldOutcomes& folds) {
+  return folds.done.empty() ? 0 : folds.done.front().front.size();
+}
+
+std::vector<JudgedRows> judge_sizes(const PartlyLabeled& rows, const FoldOutcomes& folds,
+                                    std::span<const std::uint32_t> without = {}) {
+  std::vector<JudgedRows> judged;
+  for (std::size_t at = 0; at < sizes_in(folds); ++at) {
+    judged.push_back(gather(
+        rows, folds, [at](const FoldOutcome& fold) -> const auto& { return fold.front[at].predicted; },
+        without));
+  }
+  return judged;
+}
+
+double rows_right(const JudgedRows& judged) {
+  double sum = 0;
+  for (std::size_t row = 0; row < judged.truth().size(); ++row) sum += judged.share_right(row);
+  return sum;
+}
+
+}  // namespace
+
+SizeChoice choose_size(std::span<const JudgedRows> judged, double tolerated) {
+  SizeChoice choice;
+  for (std::size_t at = 1; at < judged.size(); ++at) {
+    if (rows_right(judged[at]) > rows_right(judged[choice.best])) choice.best = at;
+  }
+  const auto is_close = [&](const JudgedRows& smaller) {
+    const PairedDifference lead = compare(judged[choice.best], smaller);
+    return lead.difference <= tolerated * lead.error;
+  };
+  while (!is_close(judged[choice.smallest])) ++choice.smallest;
+  return choice;
+}
+
+Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Correction& correction) {
+  Front front;
+  const std::vector<JudgedRows> judged = judge_sizes(rows, folds);
+  if (judged.empty()) return front;
+  for (std::size_t at = 0; at < judged.size(); ++at) {
+    front.points.push_back({.columns = folds.done.front().front[at].columns,
+                            .accuracy = judge(judged[at], rows.unlabeled.size(), correction)});
+  }
+  const SizeChoice choice = choose_size(judged);
+  front.best = front.points[choice.best].columns;
+  front.smallest = front.points[choice.smallest].columns;
+  return front;
+}
+
+FoldOutcomes with_size_chosen(const PartlyLabeled& rows, FoldOutcomes folds) {
+  if (folds.done.size() < 2 || sizes_in(folds) == 0) return folds;
+  std::vector<std::size_t> places;
+  for (const FoldOutcome& fold : folds.done) {
+    const SizeChoice choice = choose_size(judge_sizes(rows, folds, fold.rows));
+    places.push_back(folds.rule == ColumnsRule::best ? choice.best : choice.smallest);
+  }
+  for (std::size_t i = 0; i < folds.done.size(); ++i) {
+    FoldOutcome& fold = folds.done[i];
+    fold.chosen = fold.front[places[i]].predicted;
+    fold.columns = fold.front[places[i]].set;
+  }
+  return folds;
+}
+
+}  // namespace sewil::evidence

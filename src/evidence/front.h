@@ -1,0 +1,51 @@
+// evidence/front.h: size against quality: nested sets from few columns to all, judged by hidden labels, and
+// which size they favor.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "sewil/estimate.h"
+
+namespace sewil::evidence {
+
+// What the folds' predictions that `of_fold` picks say, put beside the labeled rows; rows in `without` are
+// left out.
+template <class OfFold>
+JudgedRows gather(const PartlyLabeled& rows, const FoldOutcomes& folds, const OfFold& of_fold,
+                  std::span<const std::uint32_t> without = {}) {
+  std::vector<std::uint8_t> left_out(rows.labels.size(), 0);
+  for (const std::uint32_t row : without) left_out[row] = 1;
+  JudgedRows judged(rows.labels, rows.classes);
+  for (const FoldOutcome& fold : folds.done) {
+    const std::vector<std::int32_t>& predicted = of_fold(fold);
+    for (std::size_t i = 0; i < fold.rows.size(); ++i) {
+      if (left_out[fold.rows[i]] == 0) judged.add(fold.rows[i], predicted[i]);
+    }
+  }
+  return judged;
+}
+
+// By how many standard errors of the difference the smallest set may stay behind the best. Chosen on five
+// sets (docs/estimate.md).
+inline constexpr double tolerated_errors = 0.5;
+
+// Places among the sizes.
+struct SizeChoice {
+  std::size_t best = 0;      // most accurate; the smaller one among equals
+  std::size_t smallest = 0;  // the first whose distance to the best is within `tolerated` of its own error
+};
+
+// `judged`: by size, on the same rows, at least one.
+[[nodiscard]] SizeChoice choose_size(std::span<const JudgedRows> judged, double tolerated = tolerated_errors);
+
+[[nodiscard]] Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds,
+                               const Correction& correction);
+
+// The folds as they are when the size is chosen by hidden labels too: each fold takes the nested set of the
+// size that the rows of the other folds favor, so that no row helps to choose the size it is judged by. With
+// fewer than two folds, or no sizes, there is nothing to choose by, and nothing changes.
+[[nodiscard]] FoldOutcomes with_size_chosen(const PartlyLabeled& rows, FoldOutcomes folds);
+
+}  // namespace sewil::evidence

@@ -1,0 +1,130 @@
+// tests/unit/evidence/front_test.cpp: which size hidden labels favor, and that no row has a say in the size
+// it is judged by.
+#include "evidence/front.h"
+
+#include <gtest/gtest.h>
+
+#include "sewil/random.h"
+
+namespace sewil {
+namespace {
+
+using namespace evidence;
+
+// 60 labeled rows of two classes in three folds, and nested sets of 1, 2, 4 and 8 columns.
+struct Sized {
+  static constexpr std::uint32_t rows_in_all = 60;
+  std::vector<std::uint32_t> labeled, unlabeled;
+  std::vector<std::int32_t> labels;
+  FoldOutcomes folds{.folds = 3};
+
+  // `is_right(size, row)`: is the row predicted right with the set of that place?
+  template <class IsRight>
+  explicit Sized(const IsRight& is_right) {
+    for (std::uint32_t row = 0; row < rows_in_all; ++row) {
+      labeled.push_back(row);
+      labels.push_back(row % 2 == 0 ? 0 : 1);
+      unlabeled.push_back(rows_in_all + row);
+    }
+    for (std::uint32_t fold = 0; fold < 3; ++fold) {
+      FoldOutcome outcome{.fold = fold};
+      for (std::uint32_t row = fold; row < rows_in_all; row += 3) outcome.rows.push_back(row);
+      for (std::size_t size = 0; size < 4; ++size) {
+        SizeOutcome said{.columns = std::size_t{1} << size,
+                         .set = {fold, static_cast<std::uint32_t>(10 + size)}};
+        for (const std::uint32_t row : outcome.rows) {
+          said.predicted.push_back(is_right(size, row) ? labels[row] : 1 - labels[row]);
+        }
+        outcome.front.push_back(std::move(said));
+      }
+      outcome.chosen = outcome.all_columns = outcome.supervised = outcome.front[3].predicted;
+      folds.done.push_back(std::move(outcome));
+    }
+  }
+  [[nodiscard]] PartlyLabeled rows() const { return {labeled, labels, unlabeled, 2}; }
+  [[nodiscard]] Front front() const { return make_front(rows(), folds, {}); }
+};
+
+TEST(Front, best_is_the_most_accurate_size_and_the_smaller_one_among_equals) {
+  const Sized sized([](std::size_t size, std::uint32_t row) { return row < (size == 0 ? 20U : 40U); });
+  EXPECT_EQ(sized.front().best, 2U);
+  EXPECT_EQ(sized.front().smallest, 2U);
+  ASSERT_EQ(sized.front().points.size(), 4U);
+  EXPECT_DOUBLE_EQ(sized.front().points[0].accuracy.accuracy, 20.0 / 60);
+}
+
+TEST(Front, smallest_goes_by_the_error_of_the_paired_difference) {
+  // One row behind, and that the only difference: 1/60 is one standard error of itself, so half of one does
+  // not excuse it, although each size alone is known to within four rows only.
+  const Sized nested([](std::size_t size, std::uint32_t row) { return row < (size == 0 ? 39U : 40U); });
+  EXPECT_EQ(nested.front().best, 2U);
+  EXPECT_EQ(nested.front().smallest, 2U);
+  // One row behind, but twenty rows changed sides: that says nothing.
+  const Sized scattered(
+      [](std::size_t size, std::uint32_t row) { return size == 0 ? row >= 10 && row < 49 : row < 40; });
+  EXPECT_EQ(scattered.front().best, 2U);
+  EXPECT_EQ(scattered.front().smallest, 1U);
+}
+
+TEST(FrontThatChooses, takes_the_size_the_other_folds_favor) {
+  // The rows of fold 0 are right with one column only, the others with four and more.
+  const auto split = [](std::size_t size, std::uint32_t row) { return (row % 3 == 0) == (size == 0); };
+  Sized sized(split);
+  sized.folds.rule = ColumnsRule::best;
+  const FoldOutcomes chosen = with_size_chosen(sized.rows(), sized.folds);
+  EXPECT_EQ(chosen.done[0].chosen, sized.folds.done[0].front[1].predicted);
+  EXPECT_EQ(chosen.done[0].columns, sized.folds.done[0].front[1].set);
+  const Estimate found = make_estimate(sized.rows(), {.folds = 3}, sized.folds, 20);
+  EXPECT_EQ(found.front.best, 2U);
+  EXPECT_LT(found.chosen.accuracy, found.front.points[1].accuracy.accuracy + 1e-12);
+}
+
+TEST(FrontThatChooses, gives_a_rows_own_label_no_say_in_its_size) {
+  RandomStream stream(5, Purpose::test);
+  std::vector<bool> coins;
+  for (std::size_t i = 0; i < 4 * Sized::rows_in_all; ++i) coins.push_back(stream.below(2) == 0);
+  const auto coin = [&](std::size_t size, std::uint32_t row) {
+    return coins[size * Sized::rows_in_all + row];
+  };
+  const auto places = [&](const auto& is_right) {
+    Sized sized(is_right);
+    sized.folds.rule = ColumnsRule::best;
+    const FoldOutcomes chosen = with_size_chosen(sized.rows(), sized.folds);
+    return chosen.done[1].columns;
+  };
+  const ColumnSet before = places(coin);
+  for (std::size_t size = 0; size < 4; ++size) {  // whatever the rows of fold 1 would have liked
+    EXPECT_EQ(
+        places([&](std::size_t at, std::uint32_t row) { return row % 3 == 1 ? at == size : coin(at, row); }),
+        before);
+  }
+}
+
+TEST(FrontThatChooses, is_judged_without_the_luck_of_the_best) {
+  // Every size is a coin: the best of four looks better than one half, the run that takes it is not.
+  double best = 0;
+  double chosen = 0;
+  constexpr int seeds = 200;
+  for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+    RandomStream stream(seed, Purpose::test);
+    Sized sized([&](std::size_t, std::uint32_t) { return stream.below(2) == 0; });
+    sized.folds.rule = ColumnsRule::best;
+    const Estimate found = make_estimate(sized.rows(), {.folds = 3}, sized.folds, 20);
+    for (const FrontPoint& point : found.front.points) {
+      if (point.columns == found.front.best) best += point.accuracy.accuracy / seeds;
+    }
+    chosen += found.chosen.accuracy / seeds;
+  }
+  EXPECT_GT(best, 0.55);
+  EXPECT_NEAR(chosen, 0.5, 0.015);  // standard error .0046
+}
+
+TEST(FrontThatChooses, leaves_one_fold_alone_as_it_is) {
+  Sized sized([](std::size_t size, std::uint32_t row) { return row % 4 <= size; });
+  sized.folds.rule = ColumnsRule::smallest;
+  sized.folds.done.resize(1);
+  EXPECT_EQ(with_size_chosen(sized.rows(), sized.folds).done, sized.folds.done);
+}
+
+}  // namespace
+}  // namespace sewil
