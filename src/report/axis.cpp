@@ -42,6 +42,22 @@ Ticks nice_ticks(double low, double high, int wanted, bool whole) {
   return ticks;
 }
 
+Ticks log_ticks(double low, double high, std::size_t most) {
+  for (const std::vector<double>& factors : {std::vector<double>{1, 2, 5}, std::vector<double>{1}}) {
+    Ticks ticks;
+    for (double power = 1; power <= high * (1 + slack) && std::isfinite(power); power *= 10) {
+      for (const double factor : factors) {
+        const double value = power * factor;
+        if (value < low * (1 - slack) || value > high * (1 + slack)) continue;
+        ticks.values.push_back(std::log10(value));
+        ticks.labels.push_back(count(value));
+      }
+    }
+    if (!ticks.values.empty() && ticks.values.size() <= most) return ticks;
+  }
+  return {.values = {std::log10(low)}, .labels = {count(low)}};
+}
+
 void widen(double& low, double& high, int wanted, bool whole) {
   if (!(high > low)) {  // one value: room on both sides
     const double room = whole ? 1 : std::max(std::abs(low) * 0.1, 1e-3);

@@ -25,6 +25,10 @@ struct Ticks {
 // Multiples of 1, 2 or 5 times a power of ten inside low..high, about `wanted` of them, at least one.
 Ticks nice_ticks(double low, double high, int wanted, bool whole = false);
 
+// For an axis of logarithms: 1, 2 and 5 times the powers of ten inside low..high (both at least 1), only the
+// powers when that is more than `most`. `values` are logarithms to base 10.
+Ticks log_ticks(double low, double high, std::size_t most);
+
 // Widens low..high to the nearest ticks, so that a chart ends at round numbers.
 void widen(double& low, double& high, int wanted, bool whole = false);
 

@@ -58,12 +58,18 @@ std::string line_chart(const LineChart& chart) {
     for (double& value : across.values) value /= factor;
     for (std::string& label : across.labels) label += '%';
   }
-  Plot plot({.low = x.low, .high = x.high}, {.low = low / factor, .high = high / factor}, chart.size);
+  const auto at = [&](double value) { return chart.log_x ? std::log10(std::max(1.0, value)) : value; };
+  const auto places = [&](std::vector<double> values) {
+    for (double& value : values) value = at(value);
+    return values;
+  };
+  Plot plot({.low = at(x.low), .high = at(x.high)}, {.low = low / factor, .high = high / factor}, chart.size);
   plot.y_axis(chart.y_label, across);
-  plot.x_axis(chart.x_label, nice_ticks(x.low, x.high, x_ticks, true));
-  for (const LineBand& band : chart.bands) plot.band(band.xs, band.low, band.high, band.kind);
+  plot.x_axis(chart.x_label, chart.log_x ? log_ticks(std::max(1.0, x.low), x.high, x_ticks + 2)
+                                         : nice_ticks(x.low, x.high, x_ticks, true));
+  for (const LineBand& band : chart.bands) plot.band(places(band.xs), band.low, band.high, band.kind);
   for (const LineSeries& series : chart.series) {
-    plot.line(series.xs, series.ys, series.kind);
+    plot.line(places(series.xs), series.ys, series.kind);
     if (!series.dots) continue;
     std::vector<std::string> titles;
     titles.reserve(series.xs.size());
@@ -72,12 +78,12 @@ std::string line_chart(const LineChart& chart) {
                                    series.name.empty() ? "" : escape(series.name) + " ",
                                    value_text(chart, series.ys[i])));
     }
-    plot.dots(series.xs, series.ys, series.kind, titles);
+    plot.dots(places(series.xs), series.ys, series.kind, titles);
   }
   // Last, so that no line runs through a label.
   double lower = 0;
   for (const LineMark& mark : chart.marks) {
-    plot.mark(mark.x, mark.label, mark.kind, lower);
+    plot.mark(at(mark.x), mark.label, mark.kind, lower);
     lower += 14;
   }
   return plot.done(chart.text);

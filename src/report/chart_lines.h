@@ -35,6 +35,7 @@ struct LineChart {
   bool from_zero = false;  // the y axis begins at 0
   bool whole_y = false;    // y counts things
   bool share_y = false;    // y is a share, shown in percent
+  bool log_x = false;      // equal steps are equal factors of x, which is at least 1
   PlotSize size = {};
 };
 

@@ -88,6 +88,15 @@ std::string describe(const RunView& run, const Distribution& distribution) {
   return text + ".";
 }
 
+std::string stability_note(const RunView& run) {
+  const StabilityView& found = run.stability;
+  if (!std::isfinite(found.index)) return {};
+  return fmt::format(
+      "<p class=\"note\">Stability {} (90 % interval {} to {}): how alike the columns are that were chosen "
+      "with other labels hidden. 1: always the same; 0: no more alike than columns drawn at random.</p>\n",
+      fixed(found.index, 2), fixed(found.low, 2), fixed(found.high, 2));
+}
+
 Cell share_cell(double share) {
   return {percent(share, 0), std::isfinite(share) ? shortest(share) : ""};
 }
@@ -121,6 +130,11 @@ Section columns_section(const RunView& run) {
     list.columns.push_back({"Share", true, "Share of the last population that holds the column"});
     list.columns.push_back({"Since", true, "Generation from which it was always present"});
   }
+  const bool has_folds = !run.chosen.empty() && std::isfinite(run.chosen.front().fold_share);
+  if (has_folds) {
+    list.columns.push_back(
+        {"Folds", true, "Share of the folds, each with other labels hidden, that chose it"});
+  }
   const bool has_shapes = !run.distributions.empty();
   if (has_shapes) list.columns.push_back({.head = "Values by class", .sorts = false});
   std::map<std::size_t, std::size_t> place;
@@ -145,6 +159,7 @@ Section columns_section(const RunView& run) {
       row.push_back(std::isfinite(column.since) ? Cell{count(column.since), shortest(column.since)}
                                                 : Cell{"kept", "-1"});
     }
+    if (has_folds) row.push_back(share_cell(column.fold_share));
     if (has_shapes) {
       const auto shape = run.distributions.find(column.index);
       row.push_back({shape == run.distributions.end()
@@ -177,6 +192,7 @@ Section columns_section(const RunView& run) {
   body += "<div class=\"wide block\">\n";
   if (has_shapes && !keys.empty()) body += "<ul class=\"keys\">" + keys + "</ul>\n";
   body += table(list);
+  body += stability_note(run);
   if (!reading.empty()) body += fmt::format("<p class=\"note\">{}</p>\n", reading);
   return {"columns", "Chosen columns", "<div class=\"grid\">\n" + body + "</div>\n</div>\n"};
 }

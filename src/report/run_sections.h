@@ -11,6 +11,7 @@ namespace sewil::report {
 std::string run_header(const RunView& run);      // the answer: one sentence, four figures
 Section columns_section(const RunView& run);     // the chosen columns
 Section size_section(const RunView& run);        // size against quality
+std::string front_body(const RunView& run);      // its honest part; empty: no labels were hidden
 Section search_section(const RunView& run);      // how the search went; a ranker has its own:
 Section ranking_section(const RunView& run);     // the scores, and which columns just missed
 Section labels_section(const RunView& run);      // how the labels came

@@ -1,4 +1,5 @@
-// report/run_size.cpp: would fewer columns do? Criterion and out-of-bag error of the first m columns.
+// report/run_size.cpp: would fewer columns do? By hidden labels (run_front.cpp), and by the run's own labels:
+// criterion and out-of-bag error of the first m columns.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,17 +64,8 @@ std::string behind(const RunView& run) {
   return details("The figures", table(list));
 }
 
-}  // namespace
-
-Section size_section(const RunView& run) {
-  const std::string title = "Would fewer columns do?";
-  if (!run.has_findings) return {"size", title, ""};
-  if (run.curve.empty()) {
-    if (run.takes_all()) return {"size", title, ""};
-    return {"size", title,
-            "<p class=\"lead\">Not computed: the run was stopped before. The search itself is not touched by "
-            "it.</p>\n"};
-  }
+// The curve by the labels the run gave itself.
+std::string own_labels(const RunView& run) {
   const auto chosen = static_cast<double>(run.chosen.size());
   std::string lead;
   const CurvePoint* knee = point_at(run, run.knee);
@@ -109,7 +101,22 @@ Section size_section(const RunView& run) {
       "The knee is the smallest set whose out-of-bag error is within one standard error of the best. Rows "
       "and labels are "
       "those the search saw, so small differences are no reason to prefer one size.</p>\n";
-  return {"size", title, body + behind(run)};
+  return body + behind(run);
+}
+
+}  // namespace
+
+Section size_section(const RunView& run) {
+  const std::string title = "Would fewer columns do?";
+  std::string body = run.takes_all() ? "" : front_body(run);
+  if (run.has_findings && !run.curve.empty()) {
+    body += body.empty() ? own_labels(run) : details("By the labels the run gave itself", own_labels(run));
+  } else if (run.has_findings && !run.takes_all() && body.empty()) {
+    body =
+        "<p class=\"lead\">Not computed: the run was stopped before. The search itself is not touched by "
+        "it.</p>\n";
+  }
+  return {"size", title, body};
 }
 
 }  // namespace sewil::report

@@ -119,6 +119,17 @@ EstimateView read_estimate(const Json& json) {
   return view;
 }
 
+void read_front(const Json& json, RunView& run) {
+  for (const Json& point : list(json, "points")) {
+    run.front.push_back({.columns = number(point, "columns"),
+                         .accuracy = number(point, "accuracy"),
+                         .low = number(point, "low"),
+                         .high = number(point, "high")});
+  }
+  run.front_best = number(json, "best");
+  run.front_smallest = number(json, "smallest");
+}
+
 Bounds read_bounds(const Json& json) {
   return {.cb = number(json, "cb"),
           .cbil = number(json, "cbil"),
@@ -281,14 +292,21 @@ RunView read_record(const Json& json) {
   RunView run;
   read_head(json, run);
   for (const Json& entry : list(json, "selected")) {
-    run.chosen.push_back({.index = column_number(entry, "index"),
-                          .name = text(entry, "name"),
-                          .weight = number(entry, "weight"),
-                          .share = number(entry, "share"),
-                          .since = number(entry, "since")});
+    run.chosen.push_back(
+        {.index = column_number(entry, "index"),
+         .name = text(entry, "name"),
+         .weight = number(entry, "weight"),
+         .share = number(entry, "share"),
+         .fold_share = entry.contains("fold_share") ? number(entry, "fold_share") : not_known,
+         .since = number(entry, "since")});
   }
   if (json.contains("estimate") && !json.at("estimate").is_null()) {
     run.estimate = read_estimate(json.at("estimate"));
+  }
+  if (json.contains("front") && !json.at("front").is_null()) read_front(json.at("front"), run);
+  if (json.contains("stability") && !json.at("stability").is_null()) {
+    const Json& stability = json.at("stability");
+    run.stability = {number(stability, "index"), number(stability, "low"), number(stability, "high")};
   }
   run.bounds = read_bounds(part(json, "bounds"));
   run.bounds_all = read_bounds(part(json, "bounds_all_columns"));

@@ -26,7 +26,8 @@ struct ChosenColumn {
   std::size_t index = 0;  // counts from 1
   std::string name;
   double weight = not_known, share = not_known;
-  double since = not_known;  // generation; not known: none
+  double fold_share = not_known;  // of the folds, those that chose it
+  double since = not_known;       // generation; not known: none
 };
 
 struct LearningStep {
@@ -78,6 +79,14 @@ struct EstimateView {
   [[nodiscard]] bool known() const { return !std::isnan(chosen.accuracy); }
 };
 
+struct FrontPointView {
+  double columns = 0, accuracy = not_known, low = not_known, high = not_known;
+};
+
+struct StabilityView {
+  double index = not_known, low = not_known, high = not_known;
+};
+
 struct CloseColumn {
   std::size_t index = 0;
   std::string name;
@@ -96,6 +105,9 @@ struct RunView {
 
   std::vector<ChosenColumn> chosen;  // by decreasing weight
   EstimateView estimate;
+  std::vector<FrontPointView> front;          // by size; empty: none
+  double front_best = 0, front_smallest = 0;  // columns
+  StabilityView stability;
   Bounds bounds, bounds_all;
   Learning self_learning, labeling;
   std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known

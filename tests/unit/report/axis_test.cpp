@@ -21,6 +21,13 @@ TEST(Ticks, AreRoundAndShareTheirDecimals) {
   EXPECT_EQ(nice_ticks(0, 0.0003, 3).labels, (Labels{"0.0000", "0.0001", "0.0002", "0.0003"}));
 }
 
+TEST(Ticks, OfLogarithmsAreRoundNumbersToo) {
+  EXPECT_EQ(log_ticks(1, 100, 10).labels, (Labels{"1", "2", "5", "10", "20", "50", "100"}));
+  EXPECT_EQ(log_ticks(1, 5000, 10).labels, (Labels{"1", "10", "100", "1,000"}));
+  EXPECT_EQ(log_ticks(3, 4, 10).labels, (Labels{"3"}));
+  EXPECT_EQ(log_ticks(1, 100, 10).values.back(), 2);
+}
+
 TEST(Ticks, AreNeverNoneAndNeverTooMany) {
   RandomStream random(1, Purpose::test, 0);
   for (int i = 0; i < 2000; ++i) {

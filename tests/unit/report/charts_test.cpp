@@ -42,6 +42,17 @@ TEST(LineChart, DrawsLinesBandsAndMarks) {
   EXPECT_NE(chart.find("L"), std::string::npos);
 }
 
+TEST(LineChart, TakesEqualFactorsForEqualSteps) {
+  const std::string chart = line_chart({.text = text,
+                                        .x_label = "x",
+                                        .y_label = "y",
+                                        .series = {{"main", "", {1, 10, 100}, {0.5, 0.6, 0.7}, true}},
+                                        .log_x = true});
+  expect_good(chart);
+  EXPECT_NE(chart.find(">100<"), std::string::npos);
+  EXPECT_NE(chart.find("x 10: "), std::string::npos);  // titles name the value, not its logarithm
+}
+
 TEST(LineChart, StandsOnePointAndIsEmptyWithoutAny) {
   expect_good(
       line_chart({.text = text, .x_label = "x", .y_label = "y", .series = {{"main", "", {5}, {0.5}, true}}}));

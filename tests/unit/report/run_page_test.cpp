@@ -29,8 +29,8 @@ TEST(RunPage, OfASearchShowsEveryPart) {
     EXPECT_NE(page.find("<section id=\"" + std::string(id) + "\""), std::string::npos) << id;
   }
   for (const char* chart :
-       {"weights", "adding-up", "size-error", "size-criterion", "criterion", "alive", "lengths", "taken",
-        "thresholds", "votes", "margins", "mislabeling", "sizes", "correlation"}) {
+       {"weights", "adding-up", "front", "size-error", "size-criterion", "criterion", "alive", "lengths",
+        "taken", "thresholds", "votes", "margins", "mislabeling", "sizes", "correlation"}) {
     EXPECT_NE(page.find("<title id=\"" + std::string(chart) + "-t\">"), std::string::npos) << chart;
   }
   EXPECT_NE(page.find("sewil select &#39;&lt;b&gt;data&lt;/b&gt;.csv&#39; --out &quot;run &amp; more&quot;"),
@@ -100,6 +100,7 @@ TEST(RunPage, OfAStoppedRunSaysSo) {
   RunRecord record = small_run();
   record.outcome.stopped = StopReason::time_limit;
   record.findings->curve = {};
+  record.estimate.reset();
   const std::string page = report_html(to_json(record));
   expect_good(page);
   EXPECT_NE(page.find("Stopped early"), std::string::npos);
