@@ -27,6 +27,7 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
     """Base of the estimators; a subclass names the C++ options among its parameters in ``_option_names``."""
 
     _option_names: tuple[str, ...] = ()
+    _estimate_names: tuple[str, ...] = ()  # of the estimate's options, where there is one
     random_state: RandomState
     n_jobs: int | None
     verbose: int
@@ -47,6 +48,9 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
 
     def _options(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self._option_names}
+
+    def _estimate_options(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self._estimate_names}
 
     def _read(self, X: Any, y: Any) -> tuple[_core.Table, Labels]:
         labels_first = y is None  # scikit-learn complains of the missing y before it looks at X
@@ -128,6 +132,7 @@ def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[ty
 
     def fill(estimator: type[T]) -> type[T]:
         names = getattr(estimator, "_option_names", ())
+        names = (*names, *getattr(estimator, "_estimate_names", ()))
         known = {option["name"]: option for option in list_options()}
         entries = "\n".join(_entry(known[name]) for name in names)
         estimator.__doc__ = (estimator.__doc__ or "").replace("    {options}\n", entries + "\n")
@@ -138,6 +143,7 @@ def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[ty
 
 def _entry(option: dict[str, Any]) -> str:
     kind = "{" + ", ".join(map(repr, option["choices"])) + "}" if "choices" in option else option["kind"]
+    kind += "".join(f" or {word!r}" for word in option.get("words", ()))
     help_text = f"{option['help']} ({option['readers']})." if option["readers"] else option["help"] + "."
     text = textwrap.fill(help_text, 120, initial_indent=" " * 8, subsequent_indent=" " * 8)
     return f"    {option['name']} : {kind}, default={option['default']!r}\n{text}"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sewil import _core
 from sewil._base import RandomState, documented, options_of
 from sewil._columns import Columns, Groups
 from sewil._progress import Callback
-from sewil._selector import RankingSelector
+from sewil._selector import RankingSelector, selector_options
 
 
-@documented(_core.selection_options)
+@documented(selector_options)
 class CoTrainingSelector(RankingSelector):
     """Adds columns step by step, judged on labeled rows and draws of self-labeled ones.
 
@@ -28,7 +27,8 @@ class CoTrainingSelector(RankingSelector):
     ----------
     order_ : ndarray of int
         The chosen columns in the order of choice, then the others as the last step ranked them.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, record_, stopped_
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, record_, stopped_
         As in :class:`SewilSelector`.
 
     Examples
@@ -46,7 +46,7 @@ class CoTrainingSelector(RankingSelector):
     def __init__(
         self,
         *,
-        columns: int = 0,
+        columns: int | str = 0,
         cot_start: int = 5,
         cot_draws: int = 5,
         cot_draw_share: float = 0.5,
@@ -61,6 +61,8 @@ class CoTrainingSelector(RankingSelector):
         policy_share: float = 0.1,
         curriculum_step: float = 0.2,
         max_iterations: int = 0,
+        validate: int = 5,
+        repeats: int = 1,
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sewil import _core
 from sewil._base import RandomState, documented, options_of
 from sewil._columns import Columns, Groups
 from sewil._progress import Callback
-from sewil._selector import RankingSelector
+from sewil._selector import RankingSelector, selector_options
 
 
-@documented(_core.selection_options)
+@documented(selector_options)
 class SemiFisherSelector(RankingSelector):
     """Ranks columns by the semi-supervised Fisher score and keeps the best.
 
@@ -29,7 +28,8 @@ class SemiFisherSelector(RankingSelector):
         All columns that were not dropped, best first.
     scores_ : ndarray of shape (n_features_in_,)
         Larger is better; may be infinite; NaN for dropped columns.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, record_, stopped_
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, record_, stopped_
         As in :class:`SewilSelector`.
 
     Examples
@@ -47,7 +47,7 @@ class SemiFisherSelector(RankingSelector):
     def __init__(
         self,
         *,
-        columns: int = 0,
+        columns: int | str = 0,
         standardize: bool = False,
         neighbors: int = 20,
         fisher_lambda: float = 1.0,
@@ -62,6 +62,8 @@ class SemiFisherSelector(RankingSelector):
         policy_share: float = 0.1,
         curriculum_step: float = 0.2,
         max_iterations: int = 0,
+        validate: int = 5,
+        repeats: int = 1,
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
@@ -76,7 +78,7 @@ class SemiFisherSelector(RankingSelector):
         self._remember(locals())
 
 
-@documented(_core.selection_options)
+@documented(selector_options)
 class SemiLaplacianSelector(RankingSelector):
     """Ranks columns by the semi-supervised Laplacian score and keeps the best.
 
@@ -94,7 +96,8 @@ class SemiLaplacianSelector(RankingSelector):
         All columns that were not dropped, best first.
     scores_ : ndarray of shape (n_features_in_,)
         Smaller is better; may be infinite; NaN for dropped columns.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, record_, stopped_
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, record_, stopped_
         As in :class:`SewilSelector`.
 
     Examples
@@ -112,7 +115,7 @@ class SemiLaplacianSelector(RankingSelector):
     def __init__(
         self,
         *,
-        columns: int = 0,
+        columns: int | str = 0,
         standardize: bool = False,
         neighbors: int = 20,
         trees: int = 200,
@@ -125,6 +128,8 @@ class SemiLaplacianSelector(RankingSelector):
         policy_share: float = 0.1,
         curriculum_step: float = 0.2,
         max_iterations: int = 0,
+        validate: int = 5,
+        repeats: int = 1,
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
@@ -139,7 +144,7 @@ class SemiLaplacianSelector(RankingSelector):
         self._remember(locals())
 
 
-@documented(_core.selection_options)
+@documented(selector_options)
 class RLSRSelector(RankingSelector):
     """Ranks columns by rescaled linear square regression and keeps the best.
 
@@ -158,7 +163,8 @@ class RLSRSelector(RankingSelector):
         All columns that were not dropped, best first.
     scores_ : ndarray of shape (n_features_in_,)
         Larger is better; they sum to 1; NaN for dropped columns.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, record_, stopped_
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, record_, stopped_
         As in :class:`SewilSelector`.
 
     Examples
@@ -176,7 +182,7 @@ class RLSRSelector(RankingSelector):
     def __init__(
         self,
         *,
-        columns: int = 0,
+        columns: int | str = 0,
         standardize: bool = False,
         rlsr_gamma: float = 0.1,
         rlsr_smoothing: float = 1e-12,
@@ -195,6 +201,8 @@ class RLSRSelector(RankingSelector):
         policy_share: float = 0.1,
         curriculum_step: float = 0.2,
         max_iterations: int = 0,
+        validate: int = 5,
+        repeats: int = 1,
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,

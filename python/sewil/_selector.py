@@ -14,7 +14,7 @@ from sklearn.feature_selection import SelectorMixin
 from sklearn.utils.validation import check_is_fitted
 
 from sewil import _core
-from sewil._base import Estimator
+from sewil._base import Estimator, names_of
 from sewil._columns import Columns, Groups, find_columns, find_groups
 from sewil._executor import ExecutorScorer
 from sewil._input import column_names
@@ -25,10 +25,16 @@ from sewil._sparse import checked_sparse
 Self = TypeVar("Self", bound="ColumnSelector")
 
 
+def selector_options() -> list[dict[str, Any]]:
+    """Every option of a selector, as the C++ side describes it."""
+    return _core.selection_options() + _core.estimate_options(labeling=False)
+
+
 class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
     """Base of the selectors; ``_method`` is the command line's name of the method."""
 
     _method: str
+    _estimate_names = names_of(_core.estimate_options(labeling=False))
     keep: Columns
     drop: Columns
     groups: Groups
@@ -53,7 +59,7 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
         constraints = self._constraints()
         if not isinstance(self.findings, (bool, np.bool_)):
             raise ValueError(f"findings must be True or False, got {self.findings!r}.")
-        options = {"method": self._method, **self._options()}
+        options = {"method": self._method, **self._options(), **self._estimate_options()}
         words = f"sewil.{self._words()}.fit(X, y)"
         with self._run() as run:
             found = _core.select_columns(
@@ -88,6 +94,9 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, found["learning"])
         self.record_: dict[str, Any] = json.loads(found["record"])
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
+        self.estimate_: dict[str, Any] | None = self.record_["estimate"]
+        self.front_: dict[str, Any] | None = self.record_["front"]
+        self.stability_: dict[str, float | None] | None = self.record_["stability"]
         self.stopped_: str | None = found["stopped"]
 
     def transform(self, X: Any) -> Any:

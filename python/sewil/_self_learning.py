@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from sewil._progress import Callback
 
 
 def _all_options() -> list[dict[str, Any]]:
-    return _core.forest_options() + _core.self_learning_options()
+    return _core.forest_options() + _core.self_learning_options() + _core.estimate_options(labeling=True)
 
 
 @documented(_all_options)
@@ -59,6 +60,9 @@ class SelfLearningClassifier(ForestVotes):
         Weight of each column in the last forest.
     bounds_ : dict
         cb, cbil, cbil_beta, oob_error, tb, beta, gamma, mu1, mu2 of the last forest; tb is None without unlabeled rows.
+    estimate_ : dict or None
+        What accuracy to expect on the unlabeled rows, from labels that were hidden in turn; as in
+        :class:`SewilSelector`. None with ``validate=0``, which spares one more fit for every fold.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (n_features_in_,)
         Only when X has column names that are all texts.
@@ -76,6 +80,7 @@ class SelfLearningClassifier(ForestVotes):
     """
 
     _option_names = names_of(_core.forest_options() + _core.self_learning_options())
+    _estimate_names = names_of(_core.estimate_options(labeling=True))
 
     def __init__(
         self,
@@ -90,6 +95,8 @@ class SelfLearningClassifier(ForestVotes):
         policy_share: float = 0.1,
         curriculum_step: float = 0.2,
         max_iterations: int = 0,
+        validate: int = 10,
+        repeats: int = 1,
         unlabeled: Any = -1,
         random_state: RandomState = None,
         n_jobs: int | None = None,
@@ -113,7 +120,7 @@ class SelfLearningClassifier(ForestVotes):
         """
         table, labels = self._read(X, y)
         with self._run() as run:
-            found = _core.self_learn(table, labels.target, self._options(), run)
+            found = _core.self_learn(table, labels.target, {**self._options(), **self._estimate_options()}, run)
         self.classes_ = labels.classes
         self.model_ = found["model"]
         self.feature_importances_: npt.NDArray[np.float64] = found["weights"]
@@ -122,6 +129,7 @@ class SelfLearningClassifier(ForestVotes):
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, learning)
         self.n_iter_ = sum(step["taken"] > 0 for step in learning["steps"])
         self.termination_condition_ = learning["stopped_because"]
+        self.estimate_: dict[str, Any] | None = json.loads(found["record"])["estimate"]
         self.stopped_: str | None = found["stopped"]
         return self
 

@@ -7,15 +7,14 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
-from sewil import _core
 from sewil._base import RandomState, documented, options_of
 from sewil._columns import Columns, Groups
 from sewil._executor import ExecutorScorer, maker_for
 from sewil._progress import Callback
-from sewil._selector import ColumnSelector
+from sewil._selector import ColumnSelector, selector_options
 
 
-@documented(_core.selection_options)
+@documented(selector_options)
 class SewilSelector(ColumnSelector):
     """Chooses the columns that tell the classes apart when only a few rows are labeled.
 
@@ -66,6 +65,14 @@ class SewilSelector(ColumnSelector):
     classes_ : ndarray of shape (n_classes,)
     bounds_ : dict
         Bounds and out-of-bag error of the chosen columns.
+    estimate_ : dict or None
+        What accuracy to expect on the unlabeled rows, from labels that were hidden in turn: ``chosen``, ``all_columns``
+        and ``supervised`` with ``accuracy``, ``low`` and ``high``; ``selection`` and ``unlabeled`` with a paired test.
+        The command line's ``record.json`` holds the same. None with ``validate=0``.
+    front_ : dict or None
+        Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``; ``best`` and ``smallest``.
+    stability_ : dict or None
+        How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
     record_ : dict
         Everything about the run: the command line's ``record.json``.
     stopped_ : str or None
@@ -90,7 +97,7 @@ class SewilSelector(ColumnSelector):
     def __init__(
         self,
         *,
-        columns: int = 0,
+        columns: int | str = 0,
         search: str = "fsga",
         population: int = 40,
         parents: int = 8,
@@ -117,6 +124,8 @@ class SewilSelector(ColumnSelector):
         relevance_level: float = 0.05,
         relevance_difference: float = 1e-4,
         balanced_rows: bool = False,
+        validate: int = 5,
+        repeats: int = 1,
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,

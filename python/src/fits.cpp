@@ -86,19 +86,20 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
 nb::dict learn(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
   LabelRequest request{.forest = read_options<ForestOptions>(options),
                        .self_learning = read_options<SelfLearningOptions>(options),
-                       .estimate = {.folds = 0}};
+                       .estimate = read_options(options, label_estimate)};
   request.forest.seed = run.seed;
   const Dataset data = dataset_of(table, target);
   LabelRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
     return run_labeling(Problem(data, workers), request, workers, progress);
   });
-  SelfLearningResult& learned = record.learned;
   nb::dict result;
+  result["record"] = to_json(record);
+  result["stopped"] = stopped_text(record.stopped());
+  SelfLearningResult& learned = record.learned;
   result["model"] = nb::cast(make_label_model(data, learned.forest.trees));
   result["weights"] = new_vector(std::move(learned.forest.weights));
   result["bounds"] = fields_dict(record.bounds);
-  result["stopped"] = stopped_text(stop_reason_of(learned.stopped_because));
   result["learning"] = learning_dict(std::move(learned));
   return result;
 }
@@ -108,7 +109,7 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
                 const nb::object& make_scorer) {
   SelectionRequest request{.options = read_options<SelectionOptions>(options),
                            .constraints = constraints,
-                           .estimate = {.folds = 0},
+                           .estimate = read_options<EstimateOptions>(options),
                            .findings = findings,
                            .command = command};
   request.options.seed = run.seed;

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string_view>
 
 #include "sewil/error.h"
+#include "sewil/estimate.h"
 #include "sewil/forest.h"
 #include "sewil/generate.h"
 #include "sewil/methods.h"
@@ -35,19 +37,57 @@ bool is_flag(const nb::handle& value) {
          std::string_view(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool");
 }
 
+// Which of the names the value is; none for what is no text, and for text that UTF-8 cannot hold.
+std::optional<std::size_t> place_of(const nb::handle& value, std::span<const char* const> names) {
+  const char* const text = PyUnicode_Check(value.ptr()) ? PyUnicode_AsUTF8(value.ptr()) : nullptr;
+  if (text == nullptr) {
+    PyErr_Clear();
+    return {};
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (std::string_view(text) == names[i]) return i;
+  }
+  return {};
+}
+
+// "'a', 'b' or 'c'"
+std::string listed(std::span<const char* const> names) {
+  std::string all;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    all += fmt::format("{}'{}'", i == 0 ? "" : i + 1 == names.size() ? " or " : ", ", names[i]);
+  }
+  return all;
+}
+
+// The whole number in the range that the value is, if it is one.
+std::optional<std::int64_t> whole_number(const nb::handle& value, IntegerRange range) {
+  const nb::object whole = is_flag(value) ? nb::object() : nb::steal<nb::object>(PyNumber_Index(value.ptr()));
+  int overflow = 0;
+  const std::int64_t number = whole.is_valid() ? PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow) : 0;
+  PyErr_Clear();
+  if (!whole.is_valid() || overflow != 0 || number < range.low || number > range.high) return {};
+  return number;
+}
+
 }  // namespace
 
 void OptionReader::integer(const char* name, std::int64_t& value, IntegerRange range, const char*) {
   if (!values_.contains(name)) return;
   const nb::object given = values_[name];
-  const nb::object whole = is_flag(given) ? nb::object() : nb::steal<nb::object>(PyNumber_Index(given.ptr()));
-  int overflow = 0;
-  const std::int64_t number = whole.is_valid() ? PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow) : 0;
-  PyErr_Clear();
-  if (!whole.is_valid() || overflow != 0 || number < range.low || number > range.high) {
-    refuse(name, range_text(range), given);
-  }
-  value = number;
+  const std::optional<std::int64_t> number = whole_number(given, range);
+  if (!number) refuse(name, range_text(range), given);
+  value = *number;
+}
+
+void OptionReader::integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
+                                   std::span<const char* const> words, const char*) {
+  if (!values_.contains(name)) return;
+  const nb::object given = values_[name];
+  const std::optional<std::size_t> place = place_of(given, words);
+  const std::optional<std::int64_t> number = whole_number(given, range);
+  if (!place && !number) refuse(name, fmt::format("{}, {}", range_text(range), listed(words)), given);
+  word = place ? static_cast<int>(*place + 1) : 0;
+  if (number) value = *number;
 }
 
 void OptionReader::real(const char* name, double& value, RealRange range, const char*) {
@@ -73,18 +113,9 @@ void OptionReader::flag(const char* name, bool& value, const char*) {
 void OptionReader::choice(const char* name, int& value, std::span<const char* const> names, const char*) {
   if (!values_.contains(name)) return;
   const nb::object given = values_[name];
-  // Null for what is no text, and for text that UTF-8 cannot hold.
-  const char* const text = PyUnicode_Check(given.ptr()) ? PyUnicode_AsUTF8(given.ptr()) : nullptr;
-  if (text == nullptr) PyErr_Clear();
-  std::string all;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (text != nullptr && std::string_view(text) == names[i]) {
-      value = static_cast<int>(i);
-      return;
-    }
-    all += fmt::format("{}'{}'", i == 0 ? "" : i + 1 == names.size() ? " or " : ", ", names[i]);
-  }
-  refuse(name, all, given);
+  const std::optional<std::size_t> place = place_of(given, names);
+  if (!place) refuse(name, listed(names), given);
+  value = static_cast<int>(*place);
 }
 
 nb::dict OptionLister::add(const char* name, const char* kind, nb::object value, const char* help) {
@@ -103,6 +134,16 @@ void OptionLister::integer(const char* name, std::int64_t& value, IntegerRange r
   nb::dict option = add(name, "int", nb::int_(value), help);
   option["low"] = range.low;
   option["high"] = range.high;
+}
+
+void OptionLister::integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& /*word*/,
+                                   std::span<const char* const> words, const char* help) {
+  nb::dict option = add(name, "int", nb::int_(value), help);
+  option["low"] = range.low;
+  option["high"] = range.high;
+  nb::list all;
+  for (const char* const one : words) all.append(one);
+  option["words"] = all;
 }
 
 void OptionLister::real(const char* name, double& value, RealRange range, const char* help) {
@@ -125,8 +166,7 @@ void OptionLister::choice(const char* name, int& value, std::span<const char* co
 namespace {
 
 template <class Options>
-nb::list list_options() {
-  Options options;
+nb::list list_options(Options options) {
   OptionLister lister;
   describe(options, lister);
   return lister.options;
@@ -163,11 +203,20 @@ nb::list list_methods() {
 void bind_option_values(nb::module_& module) {
   module.def("shortest_text", shortest, nb::arg("value"),
              "The shortest text that reads back as the same number.");
-  module.def("forest_options", list_options<ForestOptions>, "Every option of a forest.");
-  module.def("self_learning_options", list_options<SelfLearningOptions>, "Every option of self-learning.");
-  module.def("selection_options", list_options<SelectionOptions>, "Every option of a selection.");
+  module.def("forest_options", [] { return list_options(ForestOptions{}); }, "Every option of a forest.");
+  module.def(
+      "self_learning_options", [] { return list_options(SelfLearningOptions{}); },
+      "Every option of self-learning.");
+  module.def(
+      "selection_options", [] { return list_options(SelectionOptions{}); }, "Every option of a selection.");
+  module.def(
+      "estimate_options",
+      [](bool labeling) { return list_options(labeling ? label_estimate : EstimateOptions{}); },
+      nb::arg("labeling"), "Every option of an estimate; defaults of self-learning or of a selection.");
   module.def("methods", list_methods, "Every method of selection, with the options it reads.");
-  module.def("generate_options", list_options<GenerateOptions>, "Every option of the built-in data.");
+  module.def(
+      "generate_options", [] { return list_options(GenerateOptions{}); },
+      "Every option of the built-in data.");
 }
 
 }  // namespace sewil::python

@@ -19,6 +19,8 @@ class OptionReader final : public OptionVisitor {
   explicit OptionReader(nb::dict values) : values_(std::move(values)) {}
 
   void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override;
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
+                       std::span<const char* const> words, const char* help) override;
   void real(const char* name, double& value, RealRange range, const char* help) override;
   void flag(const char* name, bool& value, const char* help) override;
   void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
@@ -31,6 +33,8 @@ class OptionReader final : public OptionVisitor {
 class OptionLister final : public OptionVisitor {
  public:
   void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override;
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
+                       std::span<const char* const> words, const char* help) override;
   void real(const char* name, double& value, RealRange range, const char* help) override;
   void flag(const char* name, bool& value, const char* help) override;
   void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
@@ -42,8 +46,7 @@ class OptionLister final : public OptionVisitor {
 };
 
 template <class Options>
-Options read_options(const nb::dict& values) {
-  Options options;
+Options read_options(const nb::dict& values, Options options = {}) {
   OptionReader reader(values);
   describe(options, reader);
   return options;

@@ -26,6 +26,14 @@ def test_defaults_are_those_of_the_library(estimator):
         assert type(defaults[option]) is type(OPTIONS[option]["default"]), option
 
 
+@pytest.mark.parametrize("estimator", estimators(), ids=name)
+def test_defaults_of_the_estimate_are_those_of_the_command(estimator):
+    known = _core.estimate_options(labeling=type(estimator).__name__ == "SelfLearningClassifier")
+    expected = {option["name"]: option["default"] for option in known} if estimator._estimate_names else {}
+    defaults = defaults_of(type(estimator))
+    assert {option: defaults[option] for option in estimator._estimate_names} == expected
+
+
 def test_every_option_of_the_library_is_a_parameter_of_some_selector():
     reached = {option for selector in selectors() for option in selector._option_names}
     assert reached == set(OPTIONS) - {"method"}  # the class is the method

@@ -69,13 +69,13 @@ def test_the_command_line_gives_the_same_record(command_path, tmp_path, X, y, se
         frame["c5"] = pd.Series(np.where(X[:, 5] > 0.5, "big", "small"), dtype="category")
         labels = labels.map({0: "no", 1: "yes"}).astype(object).where(y != -1, None)
     write_table(tmp_path / "data.csv", frame, labels)
-    selector.set_params(random_state=11, keep=["c7"], drop=["c1"]).fit(frame, labels)
+    selector.set_params(random_state=11, keep=["c7"], drop=["c1"], validate=3).fit(frame, labels)
     words = []
     for option in selector._option_names:
         value = getattr(selector, option)
         if not isinstance(value, bool):
             words += [f"--{option.replace('_', '-')}", value]
-    words += ["--method", selector._method, "--seed", 11, "--keep", "c7", "--drop", "c1", "--validate", 0, "--json"]
+    words += ["--method", selector._method, "--seed", 11, "--keep", "c7", "--drop", "c1", "--validate", 3, "--json"]
     out = run(command_path, tmp_path, "select", "data.csv", *words)
     assert without_circumstances(selector.record_) == without_circumstances(json.loads(out))
 
@@ -83,8 +83,9 @@ def test_the_command_line_gives_the_same_record(command_path, tmp_path, X, y, se
 def test_the_command_line_fills_in_the_same_labels(command_path, tmp_path, X, y):
     frame = pd.DataFrame(X).add_prefix("c")
     write_table(tmp_path / "data.csv", frame, pd.Series(y).astype("Int64").replace(-1, pd.NA))
-    model = SelfLearningClassifier(trees=30, random_state=4).fit(frame, y)
-    run(command_path, tmp_path, "label", "data.csv", "--trees", 30, "--seed", 4, "--out", "labels", "--quiet")
+    model = SelfLearningClassifier(trees=30, random_state=4, validate=3).fit(frame, y)
+    words = ["--trees", 30, "--validate", 3, "--seed", 4]
+    run(command_path, tmp_path, "label", "data.csv", *words, "--out", "labels", "--quiet")
     with open(tmp_path / "labels" / "labels.csv") as file:
         lines = list(csv.DictReader(file))
     rows = [int(line["row"]) - 1 for line in lines]

@@ -1,0 +1,149 @@
+"""tests/python/test_estimate.py: what accuracy to expect, beside a loop over the estimators that hides labels."""
+
+import json
+import subprocess
+
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+from sklearn.base import clone
+
+from sewil import CoTrainingSelector, SelfLearningClassifier, SemiFisherSelector, SewilSelector
+
+SEARCH = {"population": 8, "parents": 3, "generations": 3}
+
+
+def hidden_folds(y, estimate):
+    """The rows of every fold, as the estimate names them, repeat by repeat."""
+    labeled = np.flatnonzero(y != -1)
+    for fold_of in estimate["fold_of"]:
+        yield [labeled[np.array(fold_of) == fold] for fold in range(estimate["folds"])]
+
+
+def share_right(estimator, X, y, estimate):
+    """Of every row the share of repeats in which it was labeled right while its fold was hidden."""
+    right = np.zeros(len(y))
+    for folds in hidden_folds(y, estimate):
+        for rows in folds:
+            seen = y.copy()
+            seen[rows] = -1
+            fitted = clone(estimator).set_params(validate=0).fit(X, seen)
+            right[rows] += fitted.transduction_[rows] == y[rows]
+    return right[y != -1] / estimate["repeats"]
+
+
+def check_pair(found, first, second):
+    difference = first - second
+    better, worse = np.sum(difference > 0), np.sum(difference < 0)
+    assert found["difference"] == difference.sum() / len(difference)
+    assert (found["better"], found["worse"]) == (better, worse)
+    expected = binomtest(int(better), int(better + worse)).pvalue if better + worse else 1
+    assert found["p_value"] == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize("repeats", [1, 2])
+def test_a_loop_that_hides_the_folds_labels_finds_the_same_figures_for_self_learning(X, y, repeats):
+    model = SelfLearningClassifier(trees=20, validate=4, repeats=repeats, random_state=5)
+    estimate = clone(model).fit(X, y).estimate_
+    assert estimate["folds"] == 4 and estimate["repeats"] == repeats and estimate["folds_done"] == 4 * repeats
+    learned = share_right(model, X, y, estimate)
+    supervised = share_right(clone(model).set_params(policy="none"), X, y, estimate)
+    assert estimate["chosen"]["measured"] == learned.sum() / len(learned)
+    assert estimate["supervised"]["measured"] == supervised.sum() / len(supervised)
+    truth = y[y != -1]
+    for entry in estimate["chosen"]["recall"]:
+        of_class = truth == int(entry["class"])
+        assert entry["recall"] == learned[of_class].sum() / of_class.sum()
+    check_pair(estimate["unlabeled"], learned, supervised)
+    check_pair(estimate["selection"], learned, learned)
+
+
+@pytest.mark.parametrize(
+    "selector",
+    [
+        SewilSelector(trees=20, columns=5, random_state=5, validate=3, **SEARCH),
+        SemiFisherSelector(trees=20, columns=5, random_state=5, validate=3),
+        CoTrainingSelector(trees=10, columns=4, random_state=5, validate=3),
+    ],
+    ids=lambda selector: type(selector).__name__,
+)
+def test_a_loop_that_hides_the_folds_labels_finds_the_same_figures_for_a_selection(X, y, selector):
+    fitted = clone(selector).fit(X, y)
+    estimate = fitted.estimate_
+    # A fold takes as many columns as the whole run: a search may find fewer than were asked for.
+    in_fold = clone(selector).set_params(columns=int(fitted.support_.sum()))
+    chosen = share_right(in_fold, X, y, estimate)
+    everything = SelfLearningClassifier(trees=selector.trees, random_state=5)
+    learned = share_right(everything, X, y, estimate)
+    assert estimate["chosen"]["measured"] == chosen.sum() / len(chosen)
+    assert estimate["all_columns"]["measured"] == learned.sum() / len(learned)
+    check_pair(estimate["selection"], chosen, learned)
+    assert set(fitted.stability_) == {"index", "low", "high"}
+    assert [point["columns"] for point in fitted.front_["points"]][-1] == X.shape[1]
+
+
+def test_a_label_that_is_kept_in_would_be_noticed(X, y):
+    """The loop above is no use if it finds the same whatever is hidden: keep one row's label in each fold."""
+    model = SelfLearningClassifier(trees=20, validate=4, random_state=5).fit(X, y)
+    measured = model.estimate_["chosen"]["measured"]
+    noisy = y.copy()
+    noisy[y != -1] = np.random.RandomState(0).permutation(y[y != -1])  # nothing to learn: keeping helps for sure
+    model = SelfLearningClassifier(trees=20, validate=4, random_state=5).fit(X, noisy)
+    right = 0
+    for rows in next(hidden_folds(noisy, model.estimate_)):
+        seen = noisy.copy()
+        seen[rows[1:]] = -1
+        right += np.sum(clone(model).set_params(validate=0).fit(X, seen).transduction_[rows] == noisy[rows])
+    assert right / np.sum(y != -1) != model.estimate_["chosen"]["measured"]
+    assert model.estimate_["chosen"]["measured"] < measured
+
+
+def test_the_command_line_estimates_the_same(command_path, tmp_path, X, y):
+    cells = [[*map(repr, row), "" if label == -1 else str(label)] for row, label in zip(X.tolist(), y, strict=True)]
+    lines = [",".join([*(f"c{i}" for i in range(X.shape[1])), "kind"]), *(",".join(line) for line in cells)]
+    (tmp_path / "data.csv").write_text("\n".join(lines) + "\n")
+
+    def estimate(*words):
+        line = [command_path, *words, "data.csv", "--json", "--seed", "4", "--quiet"]
+        done = subprocess.run(line, cwd=tmp_path, text=True, capture_output=True, timeout=120)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    command = estimate("select", "--method", "sfs", "--trees", "20")
+    selector = SemiFisherSelector(trees=20, random_state=4).fit(X, y)
+    assert (selector.estimate_, selector.front_, selector.stability_) == tuple(
+        command[name] for name in ("estimate", "front", "stability")
+    )
+    assert selector.estimate_["folds"] == 5
+    command = estimate("label", "--trees", "20")
+    model = SelfLearningClassifier(trees=20, random_state=4).fit(X, y)
+    assert model.estimate_ == command["estimate"] and model.estimate_["folds"] == 10
+
+
+def test_validate_0_estimates_nothing(X, y):
+    assert SelfLearningClassifier(trees=10, validate=0).fit(X, y).estimate_ is None
+    selector = SemiFisherSelector(trees=10, validate=0).fit(X, y)
+    assert selector.estimate_ is None and selector.front_ is None and selector.stability_ is None
+
+
+def test_few_labels_give_a_reason_instead_of_figures(X, y):
+    few = y.copy()
+    few[np.flatnonzero(y != -1)[6:]] = -1
+    estimate = SelfLearningClassifier(trees=10, random_state=0).fit(X, few).estimate_
+    assert estimate["chosen"] is None and estimate["none_because"].startswith("With 6 labeled rows")
+
+
+@pytest.mark.parametrize("rule", ["smallest", "best"])
+def test_columns_can_be_as_many_as_hidden_labels_favor(X, y, rule):
+    selector = SewilSelector(columns=rule, trees=15, random_state=1, validate=3, **SEARCH).fit(X, y)
+    assert selector.support_.sum() == selector.front_[rule]
+    assert selector.record_["options"]["columns"] == rule
+    assert selector.transform(X).shape[1] == selector.front_[rule]
+
+
+def test_columns_that_are_no_number_and_no_rule_are_refused(X, y):
+    expected = r"columns must be a whole number from 0 to 1,073,741,824, 'smallest' or 'best', got 'few'\."
+    with pytest.raises(ValueError, match=expected):
+        SemiFisherSelector(columns="few").fit(X, y)
+    with pytest.raises(ValueError, match=r"columns='best' goes by labels that are hidden in turn, but validate=0"):
+        SemiFisherSelector(columns="best", validate=0).fit(X, y)
