@@ -25,6 +25,8 @@ namespace {
 
 using namespace sewil;
 using namespace sewil::evidence;
+using bench::PreparedSet;
+using bench::SplitRows;
 using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 
@@ -44,6 +46,14 @@ std::set<std::string> keys_in(const std::string& path) {
   return keys;
 }
 
+// What was said of the hidden rows; which columns said it would be most of the file.
+Json predictions_json(const FoldOutcome& fold) {
+  Json json = fold_json(fold);
+  json.erase("columns");
+  for (Json& size : json["front"]) size.erase("set");
+  return json;
+}
+
 struct Bench {
   SelectionOptions options;
   EstimateOptions settings;
@@ -53,17 +63,18 @@ struct Bench {
     return error_rate(rows.unlabeled_truth, predicted).accuracy();
   }
 
-  // The nested sets of the whole run, by the truth, with as many trees as in the folds.
+  // The nested sets of the whole run, by the truth.
   [[nodiscard]] Json true_front(const PreparedSet& set, const SplitRows& rows,
                                 const SelectionOutcome& outcome) const {
     Json front = Json::array();
+    ForestOptions forest = options.forest;
+    forest.seed = options.seed;
     const ColumnOrder order = column_order(outcome, options.method);
     for (const std::size_t size : front_sizes(order, settings.sizes)) {
       const ColumnSet columns = order.first(size);
-      const auto maker =
-          make_forest_maker(set.matrix, columns, {.seed = options.seed}, {.weights = false}, workers);
-      front.push_back({{"columns", size},
-                       {"acc_u", accuracy(rows, self_learn(rows.known(), *maker, {}, workers).predicted)}});
+      const auto maker = make_forest_maker(set.matrix, columns, forest, {.weights = false}, workers);
+      const SelfLearningResult learned = self_learn(rows.known(), *maker, options.self_learning, workers);
+      front.push_back({{"columns", size}, {"acc_u", accuracy(rows, learned.predicted)}});
     }
     return front;
   }
@@ -94,7 +105,7 @@ struct Bench {
     line["unlabeled"] = rows.unlabeled_truth.size();
     line["truth"] = rows.labels;
     line["with_half"] = folds.with_half;
-    for (const FoldOutcome& fold : folds.done) line["fold_outcomes"].push_back(fold_json(fold));
+    for (const FoldOutcome& fold : folds.done) line["fold_outcomes"].push_back(predictions_json(fold));
     return line;
   }
 };

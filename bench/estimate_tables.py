@@ -2,16 +2,29 @@
 
     python bench/estimate_tables.py bench/estimate/all_columns.jsonl [more.jsonl ...]
 
-Per file and set: true accuracy on the unlabeled rows, estimate, bias, how often the 90 % interval covers the truth."""
+Per file and set: true accuracy on the unlabeled rows, estimate, its bias (with the bias's standard error over the
+splits), how often the 90 % interval covers the truth. For selections also: what each rule would make of the sizes,
+by the true accuracy of the set it takes."""
 
 import collections
 import json
+import math
 import pathlib
 import statistics
 import sys
 
 ORDER = ["Protein", "Madelon", "Isolet", "Coil20", "PCMAC", "RELATHE", "BASEHOCK", "MNIST", "Fashion"]
 TRUTH = {"chosen": "acc_u", "all_columns": "all_columns_u", "supervised": "supervised_u"}
+
+
+def by_set(lines):
+    found = collections.defaultdict(list)
+    for line in lines:
+        found[line["set"]].append(line)
+    return [(name, found[name]) for name in sorted(found, key=ORDER.index)]
+
+
+# ---- the estimate ----
 
 
 def cases(lines, way):
@@ -23,27 +36,82 @@ def cases(lines, way):
 
 def row(name, found):
     truths, estimates, covered = zip(*found, strict=True)
-    truth, estimate = statistics.mean(truths), statistics.mean(estimates)
-    figures = f"{truth:.3f} | {estimate:.3f} | {estimate - truth:+.3f} | {100 * statistics.mean(covered):.0f} %"
-    return f"| {name} | {len(found)} | {figures} |"
+    biases = [estimate - truth for truth, estimate, _ in found]
+    error = statistics.stdev(biases) / math.sqrt(len(biases)) if len(biases) > 1 else math.nan
+    figures = [f"{statistics.mean(truths):.3f}", f"{statistics.mean(estimates):.3f}"]
+    figures += [f"{statistics.mean(biases):+.3f} (± {error:.3f})", f"{100 * statistics.mean(covered):.0f} %"]
+    return f"| {name} | {len(found)} | {' | '.join(figures)} |"
 
 
-def table(lines, way):
-    by_set = collections.defaultdict(list)
-    for line in lines:
-        by_set[line["set"]].append(line)
+def estimate_table(lines, way):
     print("| set | splits | true accuracy | estimate | bias | covered |\n|---|---|---|---|---|---|")
-    everything = []
-    for name in sorted(by_set, key=ORDER.index):
-        found = list(cases(by_set[name], way))
-        everything += found
-        print(row(name, found))
-    print(row("all", everything))
+    for name, of_set in by_set(lines):
+        print(row(name, list(cases(of_set, way))))
+    print(row("all", list(cases(lines, way))))
+
+
+# ---- which size ----
+
+
+def right_by_size(line):
+    """Of every size, 1 or 0 for every labeled row: right while it was hidden or not."""
+    right = [[0] * len(line["truth"]) for _ in line["true_front"]]
+    for fold in line["fold_outcomes"]:
+        for at, size in enumerate(fold["front"]):
+            for place, predicted in zip(fold["rows"], size["predicted"], strict=True):
+                right[at][place] = int(predicted == line["truth"][place])
+    return right
+
+
+def smallest_within(right, tolerance):
+    """The first size behind the best by no more than `tolerance(best, its own)`."""
+    best = max(range(len(right)), key=lambda at: (sum(right[at]), -at))
+    behind = (sum(right[best]) / len(right[best]) - sum(size) / len(size) for size in right)
+    return next(at for at, distance in enumerate(behind) if distance <= tolerance(right[best], right[at]))
+
+
+def paired(errors):
+    def tolerance(best, other):
+        differences = [a - b for a, b in zip(best, other, strict=True)]
+        return errors * statistics.stdev(differences) / math.sqrt(len(differences))
+
+    return tolerance
+
+
+def own(errors):
+    return lambda best, other: errors * statistics.stdev(best) / math.sqrt(len(best))
+
+
+RULES = {
+    "best": lambda best, other: 0,
+    "paired, half": paired(0.5),
+    "paired, one": paired(1),
+    "own error, half": own(0.5),
+    "own error, one": own(1),
+}
+
+
+def sizes_table(lines):
+    print(f"| set | splits | all columns | the method's own | {' | '.join(RULES)} |")
+    print("|---" * (len(RULES) + 4) + "|")
+    groups = [*by_set(lines), ("all", lines)]
+    for name, of_set in groups:
+        cells = [f"{statistics.mean(line['all_columns_u'] for line in of_set):.3f}"]
+        own_columns = statistics.mean(line["columns"] for line in of_set)
+        cells.append(f"{statistics.mean(line['acc_u'] for line in of_set):.3f} / {own_columns:.0f}")
+        for tolerance in RULES.values():
+            taken = [line["true_front"][smallest_within(right_by_size(line), tolerance)] for line in of_set]
+            columns = statistics.mean(size["columns"] for size in taken)
+            cells.append(f"{statistics.mean(size['acc_u'] for size in taken):.3f} / {columns:.0f}")
+        print(f"| {name} | {len(of_set)} | {' | '.join(cells)} |")
 
 
 for path in map(pathlib.Path, sys.argv[1:]):
     lines = [json.loads(line) for line in path.read_text().splitlines()]
-    ways = ["all_columns", "supervised"] if lines[0]["method"] == "no-selection" else list(TRUTH)
-    for way in ways:
+    selects = lines[0]["method"] != "no-selection"
+    for way in list(TRUTH) if selects else ["all_columns", "supervised"]:
         print(f"\n{path.name}, {lines[0]['folds']} folds: {way.replace('_', ' ')}\n")
-        table(lines, way)
+        estimate_table(lines, way)
+    if selects:
+        print(f"\n{path.name}: true accuracy / columns of the set that each rule takes\n")
+        sizes_table(lines)

@@ -34,6 +34,14 @@ class Setter final : public OptionVisitor {
   void integer(const char* name, std::int64_t& value, IntegerRange, const char*) override {
     if (const auto text = take(name); !text.empty()) value = std::stoll(text);
   }
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
+                       std::span<const char* const> names, const char*) override {
+    const auto text = take(name);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (text == names[i]) word = static_cast<int>(i + 1);
+    }
+    if (!text.empty() && word == 0) value = std::stoll(text);
+  }
   void real(const char* name, double& value, RealRange, const char*) override {
     if (const auto text = take(name); !text.empty()) value = std::stod(text);
   }
