@@ -19,12 +19,6 @@ double squared_norm(const std::vector<double>& values) {
   return sum;
 }
 
-[[noreturn]] void fail_singular(double gamma) {
-  throw InputError(
-      fmt::format("RLSR with gamma {}: the system is singular to rounding; expected a larger {} or {}.",
-                  gamma, option_text("rlsr_gamma"), option_text("standardize")));
-}
-
 class ColumnSystem final : public RidgeSystem {
  public:
   ColumnSystem(const CenteredTable& table, const Workers& workers)
@@ -105,6 +99,12 @@ class RowSystem final : public RidgeSystem {
 };
 
 }  // namespace
+
+void fail_singular(double gamma) {
+  throw InputError(
+      fmt::format("RLSR with gamma {}: the system is singular to rounding; expected a larger {} or {}.",
+                  gamma, option_text("rlsr_gamma"), option_text("standardize")));
+}
 
 std::unique_ptr<RidgeSystem> make_column_system(const CenteredTable& table, const Workers& workers) {
   return std::make_unique<ColumnSystem>(table, workers);

@@ -1,5 +1,5 @@
 // filter/ridge_system.h: W = (X'X + gamma Q)^-1 X'Y for centered X and Y and changing diagonal Q, through
-// either of two equal systems. loss: |X W - Y|^2.
+// any of three equal systems. loss: |X W - Y|^2.
 #pragma once
 
 #include <cstddef>
@@ -28,5 +28,10 @@ class RidgeSystem {
 
 std::unique_ptr<RidgeSystem> make_column_system(const CenteredTable& table, const Workers& workers);
 std::unique_ptr<RidgeSystem> make_row_system(const CenteredTable& table, const Workers& workers);
+// The row system again, for tables of far more columns than rows (wide_system.cpp); the same but for
+// rounding.
+std::unique_ptr<RidgeSystem> make_wide_system(const CenteredTable& table, const Workers& workers);
+
+[[noreturn]] void fail_singular(double gamma);
 
 }  // namespace sewil::filter

@@ -27,8 +27,9 @@ Case make_case(Kind kind, std::size_t rows, std::size_t columns, std::size_t cla
 }
 
 std::vector<Case> cases() {
-  return {make_case(Kind::continuous, 60, 8, 3, 1), make_case(Kind::continuous, 25, 70, 2, 2),
-          make_case(Kind::mostly_zero, 120, 30, 4, 3), make_case(Kind::mostly_zero, 40, 90, 2, 4)};
+  return {make_case(Kind::continuous, 60, 8, 3, 1),    make_case(Kind::continuous, 25, 70, 2, 2),
+          make_case(Kind::mostly_zero, 120, 30, 4, 3), make_case(Kind::mostly_zero, 40, 90, 2, 4),
+          make_case(Kind::continuous, 20, 110, 3, 5),  make_case(Kind::mostly_zero, 18, 90, 2, 6)};
 }
 
 RlsrResult fit(const Case& made, RlsrSystem system, MatrixLayout layout, int threads = 1) {
