@@ -139,6 +139,20 @@ void OptionBinder::Adder::real(const char* name, double& value, RealRange range,
           [range](const std::string& text) { return complaint(text, parse_real(text), range, "a number"); });
 }
 
+void OptionBinder::Adder::count_or_share(const char* name, double& value, IntegerRange range,
+                                         const char* help) {
+  Bound* bound = bind(name);
+  if (bound == nullptr) return;
+  add(name, *bound, "N|X", fmt::format("{} (a whole number {} or a share below 1)", help, words(range)))
+      ->default_str(shortest(value))
+      ->check([range](const std::string& text) -> std::string {
+        const std::optional<double> given = parse_real(text);
+        if (given && is_count_or_share(*given, range)) return {};
+        return fmt::format("{} was given, expected a whole number {} or a share below 1", sewil::quoted(text),
+                           words(range));
+      });
+}
+
 void OptionBinder::Adder::flag(const char* name, bool& value, const char* help) {
   Bound* bound = bind(name);
   if (bound == nullptr) return;

@@ -58,6 +58,7 @@ class OptionBinder {
     void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
                          std::span<const char* const> names, const char* help) override;
     void real(const char* name, double& value, RealRange range, const char* help) override;
+    void count_or_share(const char* name, double& value, IntegerRange range, const char* help) override;
     void flag(const char* name, bool& value, const char* help) override;
     void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override;
     void text(const char* name, std::string& value, TextKind kind, const char* help) override;

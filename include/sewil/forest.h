@@ -26,7 +26,7 @@ enum class ConstantRule : std::uint8_t {
 
 struct ForestOptions {
   int trees = 200;
-  int tries = 0;  // columns drawn per node; 0: floor(sqrt(columns))
+  double tries = 0;  // columns drawn per node; below 1: that share of them; 0: floor(sqrt(columns))
   ConstantRule constant_rule = ConstantRule::free;
   std::uint64_t seed = 1;
 };

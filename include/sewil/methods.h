@@ -22,8 +22,9 @@ struct RankingInput {
   const Dataset& data;
   const CodedMatrix& matrix;
   const PartlyLabeled& rows;
-  ColumnSet columns;  // to rank, ascending: all but the dropped ones, constants too
-  ColumnSet kept;     // of these, chosen in any case
+  const SelfLearningResult& learned;  // on all columns that can be used: the augmented set
+  ColumnSet columns;                  // to rank, ascending: all but the dropped ones, constants too
+  ColumnSet kept;                     // of these, chosen in any case
   const SelectionOptions& options;
   const Workers& workers;
   Progress& progress;
@@ -49,7 +50,8 @@ struct MethodInfo {
   std::vector<std::string_view> scopes;  // of options it reads besides those every method reads
   double (*cost)(const MethodSize& size);
   ColumnRanking (*rank)(const RankingInput& input) = nullptr;  // of what goes by an order of the columns
-  const char* chosen = "";  // baselines: how the report's first sentence begins
+  const char* chosen = "";    // baselines: how the report's first sentence begins
+  bool learns_first = false;  // rankers: goes by what self-learning on all columns found
 };
 
 // All methods, in the order of the enum.

@@ -54,6 +54,9 @@ class OptionVisitor {
   virtual void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
                                std::span<const char* const> words, const char* help);
 
+  // A whole number, or from 0 to below 1 a share of what is counted.
+  virtual void count_or_share(const char* name, double& value, IntegerRange range, const char* help);
+
   // Only options of reading and of the dataset are of these kinds, and most visitors never meet them.
   // maybe: yes, no, or nothing said; `otherwise` is the help for "no".
   virtual void text(const char* name, std::string& value, TextKind kind, const char* help);
@@ -93,6 +96,9 @@ class OptionVisitor {
  private:
   std::string_view scope_;
 };
+
+// What count_or_share takes: a share below 1, or a whole number of the range.
+[[nodiscard]] bool is_count_or_share(double value, IntegerRange range) noexcept;
 
 // ---- an option's name in a message ----
 

@@ -31,7 +31,18 @@
 namespace sewil {
 
 // sewil/methods.h says what each of them is.
-enum class SelectionMethod : std::uint8_t { sew_il, no_selection, random, rlsr, sfs, ssls, cot_fss };
+enum class SelectionMethod : std::uint8_t {
+  sew_il,
+  no_selection,
+  random,
+  rlsr,
+  sfs,
+  ssls,
+  cot_fss,
+  forest,
+  rfe,
+  turns
+};
 
 enum class RelevanceRule : std::uint8_t {
   paired,  // one-sided paired t-test of column against copy over the trees
@@ -54,6 +65,13 @@ enum class ColumnsRule : std::uint8_t {
 
 [[nodiscard]] const char* name_of(ColumnsRule rule) noexcept;
 
+struct TurnsOptions {
+  std::size_t turns = 6;     // at most, while columns are screened
+  double false_share = 0.1;  // of those that stand out in the screening, expected to be noise
+  double tries = 0.2;        // of the forests that weigh columns: a number, or below 1 a share of the columns
+  int relabel = 4;           // eliminations from one self-learning to the next; 0: one self-learning for all
+};
+
 struct SelectionOptions {
   SelectionMethod method = SelectionMethod::sew_il;
   std::size_t columns = 0;  // how many to choose; 0: what the search finds best, rankers: usual_column_count
@@ -66,9 +84,10 @@ struct SelectionOptions {
   RelevanceOptions relevance = {};
   FilterOptions filter = {};           // sfs, ssls, rlsr; its method is the selection's
   CoTrainingOptions co_training = {};  // its columns and forest are the selection's
-  int scoring_trees = 0;               // of the candidates' forests; 0: as many as all others
-  bool balanced_rows = false;          // candidates' forests weigh rows as self-learning does; false: 1 each
-  std::uint64_t seed = 1;              // of everything; the seeds of the parts are set from it
+  TurnsOptions turns = {};
+  int scoring_trees = 0;       // of the candidates' forests; 0: as many as all others
+  bool balanced_rows = false;  // candidates' forests weigh rows as self-learning does; false: 1 each
+  std::uint64_t seed = 1;      // of everything; the seeds of the parts are set from it
 };
 
 void describe(SelectionOptions& options, OptionVisitor& visitor);
@@ -91,13 +110,14 @@ struct SelectionSeconds {
 // What a ranker found.
 struct ColumnRanking {
   ColumnSet order = {};             // all columns that were not dropped, best first
-  std::vector<double> scores = {};  // beside order; may be infinite; cot-fss and random have none
+  std::vector<double> scores = {};  // beside order; may be infinite; cot-fss, rfe, turns and random have none
   bool larger_is_better = true;
   std::size_t filled_cells = 0;            // sfs, ssls, rlsr: missing cells that took their column's mean
   std::vector<double> objective = {};      // rlsr: after every outer step
   bool converged = true;                   // rlsr: false when the steps were used up first
   std::vector<CoTrainingStep> steps = {};  // cot-fss
-  StopReason stopped = StopReason::none;   // cot-fss: then `order` holds what was chosen so far
+  std::size_t enough = 0;                  // turns: how many stand out in the screening; 0: it says nothing
+  StopReason stopped = StopReason::none;   // cot-fss, rfe, turns: then `order` is what is known so far
 };
 
 namespace selection {

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from sewil._core import __version__
     from sewil._filters import RLSRSelector, SemiFisherSelector, SemiLaplacianSelector
     from sewil._forest import ForestClassifier
+    from sewil._forest_rankers import EliminationSelector, ForestSelector, TurnsSelector
     from sewil._progress import ProgressStep
     from sewil._self_learning import SelfLearningClassifier
     from sewil._sewil import SewilSelector
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CoTrainingSelector",
+    "EliminationSelector",
     "ForestClassifier",
+    "ForestSelector",
     "ProgressStep",
     "RLSRSelector",
     "SelfLearningClassifier",
@@ -27,6 +30,7 @@ __all__ = [
     "SemiLaplacianSelector",
     "SemiSupervisedKFold",
     "SewilSelector",
+    "TurnsSelector",
     "__version__",
     "bounds",
     "datasets",
@@ -39,7 +43,9 @@ __all__ = [
 # without scikit-learn and NumPy.
 _HOMES = {
     "CoTrainingSelector": "_co_training",
+    "EliminationSelector": "_forest_rankers",
     "ForestClassifier": "_forest",
+    "ForestSelector": "_forest_rankers",
     "ProgressStep": "_progress",
     "RLSRSelector": "_filters",
     "SelfLearningClassifier": "_self_learning",
@@ -47,6 +53,7 @@ _HOMES = {
     "SemiLaplacianSelector": "_filters",
     "SemiSupervisedKFold": "model_selection",
     "SewilSelector": "_sewil",
+    "TurnsSelector": "_forest_rankers",
     "__version__": "_core",
     "ignore_unlabeled": "model_selection",
 }

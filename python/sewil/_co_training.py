@@ -52,7 +52,7 @@ class CoTrainingSelector(RankingSelector):
         cot_draw_share: float = 0.5,
         cot_stride: float = 0.1,
         trees: int = 200,
-        tries: int = 0,
+        tries: float = 0,
         constant_rule: str = "free",
         policy: str = "transductive",
         threshold_search: str = "first-dip",

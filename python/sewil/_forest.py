@@ -64,7 +64,7 @@ class ForestClassifier(ForestVotes):
         self,
         *,
         trees: int = 200,
-        tries: int = 0,
+        tries: float = 0,
         constant_rule: str = "free",
         unlabeled: Any = -1,
         random_state: RandomState = None,

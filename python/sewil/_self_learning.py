@@ -86,7 +86,7 @@ class SelfLearningClassifier(ForestVotes):
         self,
         *,
         trees: int = 200,
-        tries: int = 0,
+        tries: float = 0,
         constant_rule: str = "free",
         policy: str = "transductive",
         threshold_search: str = "first-dip",

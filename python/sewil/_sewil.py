@@ -111,7 +111,7 @@ class SewilSelector(ColumnSelector):
         criterion: str = "cbil",
         moments: str = "augmented",
         trees: int = 200,
-        tries: int = 0,
+        tries: float = 0,
         constant_rule: str = "free",
         policy: str = "transductive",
         threshold_search: str = "first-dip",

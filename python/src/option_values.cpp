@@ -69,6 +69,15 @@ std::optional<std::int64_t> whole_number(const nb::handle& value, IntegerRange r
   return number;
 }
 
+// NaN for what is no number.
+double number_in(const nb::object& given) {
+  const bool is_text = PyUnicode_Check(given.ptr()) || PyBytes_Check(given.ptr());
+  const double number = is_text || is_flag(given) ? std::nan("") : PyFloat_AsDouble(given.ptr());
+  const bool failed = PyErr_Occurred() != nullptr;
+  PyErr_Clear();
+  return failed ? std::nan("") : number;
+}
+
 }  // namespace
 
 void OptionReader::integer(const char* name, std::int64_t& value, IntegerRange range, const char*) {
@@ -92,13 +101,19 @@ void OptionReader::integer_or_word(const char* name, std::int64_t& value, Intege
 
 void OptionReader::real(const char* name, double& value, RealRange range, const char*) {
   if (!values_.contains(name)) return;
-  const nb::object given = values_[name];
-  const bool is_text = PyUnicode_Check(given.ptr()) || PyBytes_Check(given.ptr());
-  const double number = is_text || is_flag(given) ? std::nan("") : PyFloat_AsDouble(given.ptr());
-  const bool failed = PyErr_Occurred() != nullptr;
-  PyErr_Clear();
-  if (failed || !(number >= range.low && number <= range.high)) {
-    refuse(name, fmt::format("a number from {} to {}", shortest(range.low), shortest(range.high)), given);
+  const double number = number_in(values_[name]);
+  if (!(number >= range.low && number <= range.high)) {
+    refuse(name, fmt::format("a number from {} to {}", shortest(range.low), shortest(range.high)),
+           values_[name]);
+  }
+  value = number;
+}
+
+void OptionReader::count_or_share(const char* name, double& value, IntegerRange range, const char*) {
+  if (!values_.contains(name)) return;
+  const double number = number_in(values_[name]);
+  if (!is_count_or_share(number, range)) {
+    refuse(name, fmt::format("{} or a share below 1", range_text(range)), values_[name]);
   }
   value = number;
 }
@@ -148,6 +163,12 @@ void OptionLister::integer_or_word(const char* name, std::int64_t& value, Intege
 
 void OptionLister::real(const char* name, double& value, RealRange range, const char* help) {
   nb::dict option = add(name, "float", nb::float_(value), help);
+  option["low"] = range.low;
+  option["high"] = range.high;
+}
+
+void OptionLister::count_or_share(const char* name, double& value, IntegerRange range, const char* help) {
+  nb::dict option = add(name, "int or float", nb::int_(static_cast<std::int64_t>(value)), help);
   option["low"] = range.low;
   option["high"] = range.high;
 }

@@ -27,6 +27,15 @@ class OptionJsonWriter final : public OptionVisitor {
     }
   }
   void real(const char* name, double& value, RealRange, const char*) override { write(name, value); }
+  // A count is written as one: 3, not 3.0.
+  void count_or_share(const char* name, double& value, IntegerRange, const char*) override {
+    const auto count = static_cast<std::int64_t>(value);
+    if (static_cast<double>(count) == value) {
+      write(name, count);
+    } else {
+      write(name, value);
+    }
+  }
   void flag(const char* name, bool& value, const char*) override { write(name, value); }
   void choice(const char* name, int& value, std::span<const char* const> names, const char*) override {
     write(name, names[static_cast<std::size_t>(value)]);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <stdexcept>
 
 namespace sewil {
@@ -28,6 +29,15 @@ bool is_number(std::string_view text) {
 void OptionVisitor::integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& /*word*/,
                                     std::span<const char* const> /*words*/, const char* help) {
   integer(name, value, range, help);
+}
+
+void OptionVisitor::count_or_share(const char* name, double& value, IntegerRange range, const char* help) {
+  real(name, value, {static_cast<double>(range.low), static_cast<double>(range.high)}, help);
+}
+
+bool is_count_or_share(double value, IntegerRange range) noexcept {
+  if (!(value >= static_cast<double>(range.low) && value <= static_cast<double>(range.high))) return false;
+  return value < 1 || value == std::floor(value);
 }
 
 void OptionVisitor::text(const char* name, std::string& /*value*/, TextKind /*kind*/, const char* /*help*/) {

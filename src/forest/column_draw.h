@@ -35,8 +35,7 @@ class ColumnDraw {
   void start(const CandidateCodes& codes) {
     scanner_.start(codes);
     const std::size_t columns = codes.columns().size();
-    tries_ = options_.tries > 0 ? static_cast<std::uint32_t>(options_.tries)
-                                : std::max(1U, static_cast<std::uint32_t>(floor_sqrt(columns)));
+    tries_ = static_cast<std::uint32_t>(tried_columns(options_.tries, columns));
     lanes_ = codes.all_lanes() && options_.constant_rule == ConstantRule::free;
     order_.resize(columns);
     tried_slots_.resize(columns + 1);

@@ -23,11 +23,15 @@ namespace {
 
 using namespace forest;
 
+constexpr IntegerRange most_tries{0, 1'000'000};
+
 void check(const ForestOptions& options) {
   if (options.trees < 1) throw InputError(fmt::format("trees is {}; expected at least 1.", options.trees));
-  if (options.tries < 0)
-    throw InputError(
-        fmt::format("tries is {}; expected 0 (floor of the square root) or more.", options.tries));
+  if (!is_count_or_share(options.tries, most_tries)) {
+    throw InputError(fmt::format(
+        "tries is {}; expected 0 (floor of the square root), a share below 1, or a whole number up to {}.",
+        options.tries, most_tries.high));
+  }
 }
 
 // Everything a batch of forests shares.
@@ -149,7 +153,9 @@ void describe(ForestOptions& options, OptionVisitor& visitor) {
   static constexpr const char* rules[] = {"free", "counted"};
   visitor.begin_scope("forest");
   visitor.number("trees", options.trees, {1, 1'000'000}, "trees of each forest");
-  visitor.number("tries", options.tries, {0, 1'000'000}, "columns drawn per node; 0: floor(sqrt(columns))");
+  visitor.count_or_share(
+      "tries", options.tries, most_tries,
+      "columns drawn per node; below 1: that share of the forest's columns; 0: floor(sqrt(columns))");
   visitor.choose("constant_rule", options.constant_rule, rules,
                  "whether a column that is constant in a node uses up a try (counted, as in scikit-learn) or "
                  "not (free)");

@@ -37,6 +37,20 @@ double cost_of_co_training(const MethodSize& size) {
   return size.forests(5 * size.columns, size.chosen() / 2);
 }
 
+double cost_of_one_forest(const MethodSize& size) {
+  return size.forests(learning_forests + 1, size.columns) + cost_of_learning(size);
+}
+
+// The square roots of d, .8 d, .64 d ... sum to 9.5 times that of d.
+double cost_of_elimination(const MethodSize& size) {
+  return size.forests(learning_forests + 9.5, size.columns) + cost_of_learning(size);
+}
+
+// As an elimination whose forests try more and whose labels are made anew now and then.
+double cost_of_turns(const MethodSize& size) {
+  return size.forests(4 * learning_forests + 30, size.columns) + cost_of_learning(size);
+}
+
 double cost_of_search(const MethodSize& size) {
   const SearchOptions& options = size.options.search;
   const SearchEffort effort = info_of(options.search).effort(options, size.columns);
@@ -85,6 +99,12 @@ std::span<const MethodInfo> method_table() {
        {"columns", "standardize", "neighbor-graph"}, cost_of_neighbors, rank_by_ssls},
       {"cot-fss", "CoT-FSS", "co-training forward search", Kind::ranker, "codes",
        {"columns", "co-training"}, cost_of_co_training, rank_by_co_training},
+      {"forest", "forest", "weights of one forest after self-learning", Kind::ranker, "codes",
+       {"columns"}, cost_of_one_forest, rank_by_forest, "", true},
+      {"rfe", "RFE", "recursive elimination by weight, a fifth of the columns at a time", Kind::ranker, "codes",
+       {"columns"}, cost_of_elimination, rank_by_elimination, "", true},
+      {"turns", "turns", "labels and columns improved in turns", Kind::ranker, "codes",
+       {"columns", "turns"}, cost_of_turns, rank_in_turns, "", true},
   };
   // clang-format on
   return table;

@@ -37,6 +37,17 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
                "relevance plain: a column is dropped unless its weight exceeds its copy's by this much");
   describe(options.filter, visitor);
   describe(options.co_training, visitor);
+  visitor.begin_scope("turns");
+  visitor.number("turns", options.turns.turns, {0, 1000},
+                 "tables of more columns than rows: most turns in which columns are screened by labels and "
+                 "pseudo-labels, before any elimination");
+  visitor.real("turns_false_share", options.turns.false_share, {0, 1},
+               "share of noise to expect among the columns that pass the screening");
+  visitor.count_or_share("turns_tries", options.turns.tries, {0, 1'000'000},
+                         "columns drawn per node in the forests that weigh columns, as in tries");
+  visitor.number("turns_relabel", options.turns.relabel, {0, 1000},
+                 "eliminations from one self-learning on the columns left to the next; 0: the first one's "
+                 "labels serve for all");
   visitor.begin_scope("candidates");
   visitor.flag("balanced_rows", options.balanced_rows,
                "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "

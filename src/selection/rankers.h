@@ -9,11 +9,21 @@ namespace sewil::selection {
 // How many columns a ranker or the forward search gives of a table with so many.
 std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns);
 
+// The columns to rank but for those of one value: what the forests of a ranking see.
+ColumnSet varying_columns(const RankingInput& input);
+
+// Weights of columns in a forest on rows that self-learning labeled, which count 1 each.
+std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,
+                                      const ForestOptions& forest, const ColumnSet& columns);
+
 // Each throws Stopped when there is nothing to go by yet.
 ColumnRanking rank_by_sfs(const RankingInput& input);
 ColumnRanking rank_by_ssls(const RankingInput& input);
 ColumnRanking rank_by_rlsr(const RankingInput& input);
 ColumnRanking rank_by_co_training(const RankingInput& input);
+ColumnRanking rank_by_forest(const RankingInput& input);
+ColumnRanking rank_by_elimination(const RankingInput& input);
+ColumnRanking rank_in_turns(const RankingInput& input);
 ColumnRanking rank_at_random(const RankingInput& input);
 
 }  // namespace sewil::selection

@@ -9,14 +9,16 @@
 namespace sewil::selection {
 
 ColumnRanking rank_for_selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                 const ColumnConstraints& constraints, const SelectionOptions& options,
-                                 const Workers& workers, Progress& progress) {
+                                 const SelfLearningResult& learned, const ColumnConstraints& constraints,
+                                 const SelectionOptions& options, const Workers& workers,
+                                 Progress& progress) {
   // Everything but what the user dropped, with constants: a ranking names all columns it may speak of.
   SearchSpace space = make_search_space(matrix.columns.size(), constraints);
   return info_of(options.method)
       .rank({.data = data,
              .matrix = matrix,
              .rows = rows,
+             .learned = learned,
              .columns = space.columns(),
              .kept = std::move(space.kept),
              .options = options,

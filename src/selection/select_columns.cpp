@@ -95,15 +95,21 @@ class Selection {
   void rank(const ColumnConstraints& constraints) {
     const Clock::time_point start = Clock::now();
     try {
-      outcome_.ranking =
-          rank_for_selection(data_, matrix_, rows_, constraints, options_, workers_, progress_);
+      outcome_.ranking = rank_for_selection(data_, matrix_, rows_, outcome_.augmenting, constraints, options_,
+                                            workers_, progress_);
       outcome_.stopped = outcome_.ranking.stopped;
-      choose(choose_by_ranking(outcome_.ranking, outcome_.space, wanted()));
+      choose(choose_by_ranking(outcome_.ranking, outcome_.space, enough(outcome_.ranking)));
     } catch (const Stopped& stopped) {
       outcome_.stopped = stopped.reason;
       choose(heaviest());
     }
     outcome_.seconds.search = seconds_since(start);
+  }
+
+  // Where the number is left to the method, a ranking that knows how many stand out gives no more of them.
+  [[nodiscard]] std::size_t enough(const ColumnRanking& ranking) const {
+    const bool says_how_many = options_.columns == 0 && ranking.enough > 0;
+    return says_how_many ? std::min(ranking.enough, wanted()) : wanted();
   }
 
   // Stopped before anything else is known: the columns self-learning's own forest leaned on most.

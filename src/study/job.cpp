@@ -103,8 +103,9 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
     figures = accuracies(input, found.labeling);
   }
   figures.columns = found.columns.size();
-  // A ranker looks at the table itself, not at what self-learning on all columns found.
-  if (info_of(options.method).kind == MethodKind::search) {
+  // Most rankers look at the table itself, not at what self-learning on all columns found.
+  const MethodInfo& method = info_of(options.method);
+  if (method.kind == MethodKind::search || method.learns_first) {
     figures.choose_seconds = found.seconds.self_learning + found.seconds.search;
   } else if (is_ranker(options.method)) {
     figures.choose_seconds = found.seconds.search;

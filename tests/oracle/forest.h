@@ -50,9 +50,11 @@ class ForestOracle {
         options_(options),
         weights_(forest::integer_weights(weights)) {
     if (weights_.empty()) weights_.assign(rows_.size(), 1);
-    tries_ = options_.tries > 0
-                 ? options_.tries
-                 : std::max(1, static_cast<int>(std::sqrt(static_cast<double>(values_.size()))));
+    const auto columns = static_cast<double>(values_.size());
+    const double tries = options_.tries == 0  ? std::floor(std::sqrt(columns))
+                         : options_.tries < 1 ? std::round(options_.tries * columns)
+                                              : options_.tries;
+    tries_ = std::max(1, static_cast<int>(tries));
   }
 
   OracleForest grow() {

@@ -2,12 +2,15 @@
 
 from sewil import (
     CoTrainingSelector,
+    EliminationSelector,
     ForestClassifier,
+    ForestSelector,
     RLSRSelector,
     SelfLearningClassifier,
     SemiFisherSelector,
     SemiLaplacianSelector,
     SewilSelector,
+    TurnsSelector,
 )
 
 SEARCH = {"population": 10, "parents": 4, "generations": 3}
@@ -24,6 +27,9 @@ def selectors():
         SemiLaplacianSelector(trees=15, random_state=0, validate=0),
         RLSRSelector(trees=15, random_state=0, validate=0),
         CoTrainingSelector(trees=15, random_state=0, validate=0),
+        ForestSelector(trees=15, tries=0.2, random_state=0, validate=0),
+        EliminationSelector(trees=15, random_state=0, validate=0),
+        TurnsSelector(trees=15, random_state=0, validate=0),
     ]
 
 

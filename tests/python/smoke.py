@@ -20,7 +20,15 @@ model = make_pipeline(
 ).fit(X, y)
 accuracy = np.mean(pickle.loads(pickle.dumps(model)).predict(X) == truth)
 assert accuracy > 0.75, accuracy
-for selector in (sewil.SemiFisherSelector, sewil.SemiLaplacianSelector, sewil.RLSRSelector, sewil.CoTrainingSelector):
+for selector in (
+    sewil.SemiFisherSelector,
+    sewil.SemiLaplacianSelector,
+    sewil.RLSRSelector,
+    sewil.CoTrainingSelector,
+    sewil.ForestSelector,
+    sewil.EliminationSelector,
+    sewil.TurnsSelector,
+):
     assert selector(columns=5, trees=5).fit_transform(*make_madelon_like(rows=100, noise=5, labeled=0.5)).shape == (
         100,
         5,

@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <stdexcept>
+
+#include "base/option_json.h"
 
 namespace sewil {
 namespace {
@@ -50,6 +53,22 @@ TEST(ChoiceTable, GivesNamesHelpAndValues) {
   EXPECT_EQ(find_value<Fruit>(table, "pear"), Fruit::pear);
   EXPECT_EQ(find_row(table, "plum"), nullptr);
   EXPECT_FALSE(find_value<Fruit>(table, "plum").has_value());
+}
+
+TEST(CountOrShare, IsAShareBelowOneOrAWholeNumberOfTheRange) {
+  const IntegerRange range{0, 10};
+  for (const double good : {0.0, 0.2, 0.999, 1.0, 7.0, 10.0})
+    EXPECT_TRUE(is_count_or_share(good, range)) << good;
+  for (const double bad : {-0.1, -1.0, 1.5, 10.5, 11.0, std::nan("")})
+    EXPECT_FALSE(is_count_or_share(bad, range)) << bad;
+}
+
+TEST(CountOrShare, IsWrittenAsACountWhereItIsOne) {
+  OptionJsonWriter writer;
+  double three = 3, share = 0.25;
+  writer.count_or_share("three", three, {}, "");
+  writer.count_or_share("share", share, {}, "");
+  EXPECT_EQ(writer.json.dump(), R"({"three":3,"share":0.25})");
 }
 
 class NumbersOnly final : public OptionVisitor {

@@ -50,6 +50,11 @@ class LineWriter final : public OptionVisitor {
     add(shown(name), shortest(value), fmt::format("{} to {}", shortest(range.low), shortest(range.high)),
         help);
   }
+  void count_or_share(const char* name, double& value, IntegerRange range, const char* help) override {
+    add(shown(name), shortest(value),
+        fmt::format("a share, or {} to {}", range.low, grouped(static_cast<std::uint64_t>(range.high))),
+        help);
+  }
   void flag(const char* name, bool& value, const char* help) override {
     add(shown(name), value ? "on" : "off", "", help);
   }

@@ -55,8 +55,10 @@ Case make_case(std::uint64_t number) {
     for (std::size_t i = 0; i < result.rows.size(); ++i)
       result.weights.push_back(random.below(2) == 0 ? 1.0 / 97 : 1.0 / 875);
   }
+  // Of each eight: 0, four times a number, three times a share.
+  const std::uint32_t tries = random.below(8);
   result.options = {.trees = 7,
-                    .tries = static_cast<int>(random.below(4)),
+                    .tries = tries < 5 ? tries : (tries - 4) / 5.0,
                     .constant_rule = random.below(2) == 0 ? ConstantRule::free : ConstantRule::counted,
                     .seed = number};
   return result;

@@ -31,10 +31,11 @@ std::map<std::string, std::string> scopes_by_option() {
 
 TEST(Methods, StandInTheOrderOfTheirEnum) {
   const std::pair<SelectionMethod, const char*> known[] = {
-      {SelectionMethod::sew_il, "sew-il"},  {SelectionMethod::no_selection, "no-selection"},
-      {SelectionMethod::random, "random"},  {SelectionMethod::rlsr, "rlsr"},
-      {SelectionMethod::sfs, "sfs"},        {SelectionMethod::ssls, "ssls"},
-      {SelectionMethod::cot_fss, "cot-fss"}};
+      {SelectionMethod::sew_il, "sew-il"},   {SelectionMethod::no_selection, "no-selection"},
+      {SelectionMethod::random, "random"},   {SelectionMethod::rlsr, "rlsr"},
+      {SelectionMethod::sfs, "sfs"},         {SelectionMethod::ssls, "ssls"},
+      {SelectionMethod::cot_fss, "cot-fss"}, {SelectionMethod::forest, "forest"},
+      {SelectionMethod::rfe, "rfe"},         {SelectionMethod::turns, "turns"}};
   for (const auto& [method, name] : known) EXPECT_STREQ(info_of(method).name, name);
 }
 

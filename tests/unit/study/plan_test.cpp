@@ -82,14 +82,15 @@ std::set<std::string> methods_that_differ(const SelectionOptions& options) {
 TEST(StudyPlan, CriteriaAreOneJobAndSewIlIsFsga) {
   const auto sources = two_sources();
   const auto jobs = plan_study(sources, {.splits = 2});
-  // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, random, rlsr, sfs, ssls, cot-fss.
-  ASSERT_EQ(jobs.size(), 2U * 2 * 10);
+  // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, random, rlsr, sfs, ssls, cot-fss, forest, rfe,
+  // turns.
+  ASSERT_EQ(jobs.size(), 2U * 2 * 13);
   EXPECT_TRUE(jobs[0].criteria);
   EXPECT_EQ(jobs[0].lines.size(), 6U);
   EXPECT_STREQ(jobs[3].lines.front().method.name, "fsga");
   EXPECT_STREQ(jobs[3].lines.back().method.name, "sew-il");
   EXPECT_EQ(jobs[0].options.seed, 1U);
-  EXPECT_EQ(jobs[10].split, 2U);
+  EXPECT_EQ(jobs[13].split, 2U);
   EXPECT_EQ(jobs[10].options.seed, 2U);
   EXPECT_EQ(jobs[20].source, 1U);
 }

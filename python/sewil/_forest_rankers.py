@@ -1,0 +1,207 @@
+"""sewil/_forest_rankers.py: the rankers that go by the weights of forests after self-learning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sewil import _core
+from sewil._base import RandomState, documented, options_of
+from sewil._columns import Columns, Groups
+from sewil._progress import Callback
+from sewil._selector import RankingSelector
+
+
+@documented(_core.selection_options)
+class ForestSelector(RankingSelector):
+    """Keeps the columns that weigh most in one forest, grown after self-learning on all columns.
+
+    The simplest thing that a search has to beat: columns that say the same share their weight, and ``tries`` as a share
+    (such as 0.2) helps against that.
+
+    Parameters
+    ----------
+    {options}
+    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        All columns that were not dropped, heaviest first.
+    scores_ : ndarray of shape (n_features_in_,)
+        Weights, larger is better; they sum to 1; NaN for dropped columns.
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, record_, stopped_
+        As in :class:`SewilSelector`.
+
+    Examples
+    --------
+    >>> from sewil import ForestSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+    >>> ForestSelector(columns=10, trees=20, random_state=0).fit_transform(X, y).shape
+    (200, 10)
+    """
+
+    _method = "forest"
+    _option_names = options_of(_method)
+
+    def __init__(
+        self,
+        *,
+        columns: int | str = 0,
+        trees: int = 200,
+        tries: float = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        validate: int = 5,
+        repeats: int = 1,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        findings: bool = True,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())
+
+
+@documented(_core.selection_options)
+class EliminationSelector(RankingSelector):
+    """Sends away the lightest fifth of the columns, again and again, and keeps those that stay longest.
+
+    Each time a forest is grown on the columns left and the rows that self-learning on all columns labeled. Of columns
+    that say the same one stays.
+
+    Parameters
+    ----------
+    {options}
+    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        All columns that were not dropped: kept ones first, then who stayed longest.
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, record_, stopped_
+        As in :class:`SewilSelector`.
+
+    Examples
+    --------
+    >>> from sewil import EliminationSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+    >>> EliminationSelector(columns=10, trees=20, random_state=0).fit_transform(X, y).shape
+    (200, 10)
+    """
+
+    _method = "rfe"
+    _option_names = options_of(_method)
+
+    def __init__(
+        self,
+        *,
+        columns: int | str = 0,
+        trees: int = 200,
+        tries: float = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        validate: int = 5,
+        repeats: int = 1,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        findings: bool = True,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())
+
+
+@documented(_core.selection_options)
+class TurnsSelector(RankingSelector):
+    """Improves labels and columns in turns and keeps the columns that stay longest.
+
+    Tables of more columns than rows are screened first: columns stand out by the labels and by pseudo-labels that were
+    made without them. Then the lightest fifth goes, again and again, and now and then self-learning on the columns left
+    labels the rows anew.
+
+    Parameters
+    ----------
+    {options}
+    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        All columns that were not dropped: kept ones first, then who stayed longest, then what the screening left out.
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, record_, stopped_
+        As in :class:`SewilSelector`.
+
+    Examples
+    --------
+    >>> from sewil import TurnsSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+    >>> TurnsSelector(columns=10, trees=20, random_state=0).fit_transform(X, y).shape
+    (200, 10)
+    """
+
+    _method = "turns"
+    _option_names = options_of(_method)
+
+    def __init__(
+        self,
+        *,
+        columns: int | str = 0,
+        turns: int = 6,
+        turns_false_share: float = 0.1,
+        turns_tries: float = 0.2,
+        turns_relabel: int = 4,
+        trees: int = 200,
+        tries: float = 0,
+        constant_rule: str = "free",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        validate: int = 5,
+        repeats: int = 1,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        findings: bool = True,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())

@@ -1,0 +1,107 @@
+// selection/class_evidence.cpp: see class_evidence.h.
+#include "selection/class_evidence.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "selection/each_code.h"
+
+namespace sewil::selection {
+namespace {
+
+// Ranks are counted twice over, so that those of ties are whole numbers and their sums exact.
+class Evidence {
+ public:
+  Evidence(std::span<const std::int32_t> class_of, std::size_t classes)
+      : class_of_(class_of), class_rows_(classes, 0) {
+    for (const std::int32_t label : class_of_) {
+      if (label >= 0) ++class_rows_[static_cast<std::size_t>(label)];
+    }
+  }
+
+  [[nodiscard]] double of(const CodedColumn& column) const {
+    const std::size_t classes = class_rows_.size();
+    // Rows by code and class; those of the dominant code are what is left where only the others are listed.
+    std::vector<std::int64_t> rows(std::size_t{column.codes + 1} * classes, 0);
+    std::vector<std::int64_t> left = class_rows_;
+    for_each_code(column, class_of_.size(), [&](std::size_t row, std::uint32_t code) {
+      const std::int32_t label = class_of_[row];
+      if (label < 0) return;
+      ++rows[code * classes + static_cast<std::size_t>(label)];
+      --left[static_cast<std::size_t>(label)];
+    });
+    for (std::size_t k = 0; k < classes; ++k) rows[column.dominant * classes + k] += left[k];
+
+    std::vector<std::int64_t> class_sum(classes, 0), class_count(classes, 0);
+    std::int64_t before = 0;
+    double squares = 0;
+    for (std::uint32_t code = 0; code < column.codes; ++code) {
+      const std::int64_t* of_class = rows.data() + code * classes;
+      std::int64_t count = 0;
+      for (std::size_t k = 0; k < classes; ++k) count += of_class[k];
+      if (count == 0) continue;
+      const std::int64_t rank = 2 * before + count - 1;
+      for (std::size_t k = 0; k < classes; ++k) {
+        class_sum[k] += of_class[k] * rank;
+        class_count[k] += of_class[k];
+      }
+      squares += static_cast<double>(count) * static_cast<double>(rank) * static_cast<double>(rank);
+      before += count;
+    }
+    // Ranks counted from 0 and twice: their mean is the number of rows less 1.
+    const auto total = static_cast<double>(before);
+    const double mean = total - 1;
+    const double spread = squares - total * mean * mean;
+    if (!(spread > 0)) return 0;
+    double between = 0;
+    for (std::size_t k = 0; k < classes; ++k) {
+      if (class_count[k] == 0) continue;
+      const auto count = static_cast<double>(class_count[k]);
+      const double apart = static_cast<double>(class_sum[k]) / count - mean;
+      between += count * apart * apart;
+    }
+    return (total - 1) * between / spread;
+  }
+
+ private:
+  std::span<const std::int32_t> class_of_;
+  std::vector<std::int64_t> class_rows_;
+};
+
+}  // namespace
+
+std::vector<double> class_evidence(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
+                                   std::span<const std::int32_t> class_of, std::size_t classes,
+                                   const Workers& workers) {
+  const Evidence evidence(class_of, classes);
+  std::vector<double> values(columns.size());
+  constexpr std::size_t few = 64;
+  workers.for_each((columns.size() + few - 1) / few, [&](std::size_t task, int) {
+    for (std::size_t i = task * few; i < std::min(columns.size(), (task + 1) * few); ++i) {
+      values[i] = evidence.of(matrix.columns[columns[i]]);
+    }
+  });
+  return values;
+}
+
+// exp(-x/2) times the sum of (x/2)^i / i! for i below half the degrees.
+double chi_squared_tail(double value, std::size_t half_degrees) {
+  const double half = value / 2;
+  double term = std::exp(-half), sum = 0;
+  for (std::size_t i = 0; i < half_degrees; ++i) {
+    sum += term;
+    term *= half / static_cast<double>(i + 1);
+  }
+  return std::min(1.0, sum);
+}
+
+std::size_t discoveries(std::vector<double> p_values, double rate) {
+  std::ranges::sort(p_values);
+  const auto all = static_cast<double>(p_values.size());
+  for (std::size_t count = p_values.size(); count > 0; --count) {
+    if (p_values[count - 1] <= rate * static_cast<double>(count) / all) return count;
+  }
+  return 0;
+}
+
+}  // namespace sewil::selection

@@ -1,0 +1,89 @@
+// selection/elimination.cpp: see elimination.h; and the ranker that does nothing else.
+#include "selection/elimination.h"
+
+#include <algorithm>
+#include <iterator>
+#include <unordered_map>
+
+#include "selection/rankers.h"
+#include "sewil/error.h"
+
+namespace sewil::selection {
+namespace {
+
+// How many of so many go at a time.
+std::size_t leaving(std::size_t columns) {
+  return std::max<std::size_t>(1, columns / 5);
+}
+
+std::size_t rounds_needed(std::size_t columns) {
+  std::size_t rounds = 0;
+  for (; columns > 1; columns -= leaving(columns)) ++rounds;
+  return rounds;
+}
+
+bool has(const ColumnSet& ascending, std::uint32_t column) {
+  return std::ranges::binary_search(ascending, column);
+}
+
+}  // namespace
+
+ColumnRanking eliminate(ColumnSet open, const ColumnSet& kept, const Weigher& weigh, Progress& progress) {
+  ColumnRanking ranking;
+  ColumnSet gone;  // the last to go stands last
+  std::unordered_map<std::uint32_t, double> weight_of;
+  const auto sort_by_weight = [&] {  // heaviest first, of equals the earlier one
+    std::ranges::stable_sort(open,
+                             [&](std::uint32_t a, std::uint32_t b) { return weight_of[a] > weight_of[b]; });
+  };
+  const std::size_t rounds = rounds_needed(open.size());
+  try {
+    for (std::size_t done = 0; open.size() > 1; ++done) {
+      progress.update({.stage = "elimination", .done = done, .total = rounds});
+      std::ranges::sort(open);
+      ColumnSet columns;
+      std::ranges::merge(open, kept, std::back_inserter(columns));
+      const std::vector<double> weights = weigh(columns);
+      for (std::size_t i = 0; i < columns.size(); ++i) weight_of[columns[i]] = weights[i];
+      sort_by_weight();
+      for (std::size_t count = leaving(open.size()); count > 0; --count) {
+        gone.push_back(open.back());
+        open.pop_back();
+      }
+    }
+  } catch (const Stopped& stopped) {
+    if (weight_of.empty()) throw;
+    ranking.stopped = stopped.reason;
+    std::ranges::sort(open);
+    sort_by_weight();
+  }
+  ranking.order = std::move(open);
+  ranking.order.insert(ranking.order.end(), gone.rbegin(), gone.rend());
+  return ranking;
+}
+
+ColumnSet complete_order(const RankingInput& input, const ColumnSet& order) {
+  ColumnSet named(order);
+  std::ranges::sort(named);
+  ColumnSet complete = input.kept;
+  complete.insert(complete.end(), order.begin(), order.end());
+  std::ranges::copy_if(input.columns, std::back_inserter(complete),
+                       [&](std::uint32_t column) { return !has(input.kept, column) && !has(named, column); });
+  return complete;
+}
+
+// Kept columns are in every forest and rank first; columns of one value are in none and rank last.
+ColumnRanking rank_by_elimination(const RankingInput& input) {
+  ColumnSet open = varying_columns(input);
+  std::erase_if(open, [&](std::uint32_t column) { return has(input.kept, column); });
+  ColumnRanking ranking = eliminate(
+      std::move(open), input.kept,
+      [&](const ColumnSet& columns) {
+        return weights_in_forest(input, input.learned, input.options.forest, columns);
+      },
+      input.progress);
+  ranking.order = complete_order(input, ranking.order);
+  return ranking;
+}
+
+}  // namespace sewil::selection

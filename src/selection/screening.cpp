@@ -1,0 +1,141 @@
+// selection/screening.cpp: see screening.h.
+#include "selection/screening.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "search/draw.h"
+#include "selection/class_evidence.h"
+#include "sewil/column_count.h"
+#include "sewil/error.h"
+#include "sewil/random.h"
+
+namespace sewil::selection {
+namespace {
+
+// Never fewer than this many to learn from, as long as turns go on.
+constexpr std::size_t fewest = 20;
+// From one turn to the next the set shrinks at most to this share, so that an early mistake can be mended.
+constexpr double slowest_fall = 0.6;
+
+class Screen {
+ public:
+  Screen(const RankingInput& input, const ColumnSet& columns)
+      : input_(input), columns_(columns), by_labels_(evidence_of(labels_of_labeled())) {}
+
+  Screening run() {
+    Screening result{.columns = {}, .evidence = by_labels_};
+    std::size_t size = std::clamp(2 * floor_sqrt(columns_.size()), std::min<std::size_t>(60, columns_.size()),
+                                  columns_.size());
+    current_ = best(by_labels_, size);
+    try {
+      for (std::size_t turn = 0; turn < input_.options.turns.turns; ++turn) {
+        input_.progress.update({.stage = "screening", .done = turn, .total = input_.options.turns.turns});
+        const std::vector<double> evidence = judge_by_other_half(turn);
+        const std::size_t found = standing_out(evidence);
+        const auto slow = static_cast<std::size_t>(slowest_fall * static_cast<double>(current_.size()));
+        const Places next = best(evidence, std::max({found, slow, std::min(fewest, columns_.size())}));
+        result.evidence = evidence;
+        ++result.turns;
+        const bool settled = next == current_;
+        current_ = next;
+        if (settled) break;
+      }
+    } catch (const Stopped& stopped) {
+      result.stopped = stopped.reason;
+    }
+    for (const std::uint32_t place :
+         best(result.evidence, std::max<std::size_t>(1, standing_out(result.evidence)))) {
+      result.columns.push_back(columns_[place]);
+    }
+    return result;
+  }
+
+ private:
+  using Places = std::vector<std::uint32_t>;  // in columns_, ascending
+
+  [[nodiscard]] std::vector<double> evidence_of(const std::vector<std::int32_t>& class_of) const {
+    return class_evidence(input_.matrix, columns_, class_of, input_.rows.classes, input_.workers);
+  }
+
+  [[nodiscard]] std::vector<std::int32_t> labels_of_labeled() const {
+    std::vector<std::int32_t> class_of(input_.matrix.rows, -1);
+    for (std::size_t i = 0; i < input_.rows.labeled.size(); ++i) {
+      class_of[input_.rows.labeled[i]] = input_.rows.labels[i];
+    }
+    return class_of;
+  }
+
+  // Evidence about what self-learning on these columns makes of the unlabeled rows.
+  [[nodiscard]] std::vector<double> evidence_by(const Places& half) const {
+    ColumnSet columns;
+    for (const std::uint32_t place : half) columns.push_back(columns_[place]);
+    StopOnly quiet(input_.progress);
+    const auto maker =
+        make_forest_maker(input_.matrix, columns, input_.options.forest, Wanted{}, input_.workers, quiet);
+    const SelfLearningResult learned =
+        self_learn(input_.rows, *maker, input_.options.self_learning, input_.workers, quiet);
+    input_.progress.throw_if_stopped();
+    std::vector<std::int32_t> class_of(input_.matrix.rows, -1);
+    for (std::size_t i = 0; i < input_.rows.unlabeled.size(); ++i) {
+      class_of[input_.rows.unlabeled[i]] = learned.predicted[i];
+    }
+    return evidence_of(class_of);
+  }
+
+  [[nodiscard]] std::vector<double> judge_by_other_half(std::size_t turn) const {
+    RandomStream stream(input_.options.seed, Purpose::self_learning, turn);
+    Places dealt = search::draw(current_, current_.size(), stream);
+    const auto middle = dealt.begin() + static_cast<std::ptrdiff_t>(dealt.size() / 2);
+    std::array<Places, 2> halves{Places(dealt.begin(), middle), Places(middle, dealt.end())};
+    std::vector<std::int8_t> half_of(columns_.size(), -1);
+    std::array<std::vector<double>, 2> by_half;
+    for (std::size_t h = 0; h < 2; ++h) {
+      std::ranges::sort(halves[h]);
+      for (const std::uint32_t place : halves[h]) half_of[place] = static_cast<std::int8_t>(h);
+      by_half[h] = evidence_by(halves[h]);
+    }
+    std::vector<double> evidence = by_labels_;
+    for (std::size_t i = 0; i < evidence.size(); ++i) {
+      if (half_of[i] < 0) {
+        evidence[i] += (by_half[0][i] + by_half[1][i]) / 2;
+      } else {
+        evidence[i] += by_half[half_of[i] == 0 ? 1 : 0][i];
+      }
+    }
+    return evidence;
+  }
+
+  [[nodiscard]] std::size_t standing_out(const std::vector<double>& evidence) const {
+    std::vector<double> p_values;
+    p_values.reserve(evidence.size());
+    for (const double value : evidence)
+      p_values.push_back(chi_squared_tail(value, std::max<std::size_t>(2, input_.rows.classes) - 1));
+    return discoveries(std::move(p_values), input_.options.turns.false_share);
+  }
+
+  // The places of the most evidence; of equals the earlier one.
+  static Places best(const std::vector<double>& evidence, std::size_t count) {
+    Places places(evidence.size());
+    std::iota(places.begin(), places.end(), 0U);
+    std::ranges::stable_sort(places,
+                             [&](std::uint32_t a, std::uint32_t b) { return evidence[a] > evidence[b]; });
+    places.resize(count);
+    std::ranges::sort(places);
+    return places;
+  }
+
+  const RankingInput& input_;
+  const ColumnSet& columns_;
+  std::vector<double> by_labels_;
+  Places current_;
+};
+
+}  // namespace
+
+Screening screen_in_turns(const RankingInput& input, const ColumnSet& columns) {
+  return Screen(input, columns).run();
+}
+
+}  // namespace sewil::selection

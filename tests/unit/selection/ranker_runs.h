@@ -1,0 +1,42 @@
+// tests/unit/selection/ranker_runs.h: short runs of a ranker.
+#pragma once
+
+#include <string_view>
+
+#include "sewil/problem.h"
+#include "sewil/selection.h"
+
+namespace sewil::selection {
+
+inline SelectionOptions ranker_options(SelectionMethod method) {
+  SelectionOptions options;
+  options.method = method;
+  options.forest.trees = 30;
+  options.seed = 3;
+  return options;
+}
+
+inline SelectionOutcome run_ranker(const Problem& problem, const SelectionOptions& options,
+                                   Progress& progress = no_progress(), int threads = 2) {
+  return select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(threads),
+                        progress);
+}
+
+// Asks to stop when a stage comes to its n-th step.
+class StopInStage final : public Progress {
+ public:
+  StopInStage(std::string_view stage, std::size_t step) : stage_(stage), step_(step) {}
+  void update(const ProgressStep& step) override {
+    stop_ = stop_ || (stage_ == step.stage && step.done == step_);
+  }
+  [[nodiscard]] StopReason stop_reason() const noexcept override {
+    return stop_ ? StopReason::time_limit : StopReason::none;
+  }
+
+ private:
+  std::string_view stage_;
+  std::size_t step_;
+  bool stop_ = false;
+};
+
+}  // namespace sewil::selection
