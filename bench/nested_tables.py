@@ -19,7 +19,7 @@ SIZES = ("d^(2/3)", "half of it", "a quarter")
 
 def read(path):
     """lines[set][name][split]"""
-    lines = defaultdict(lambda: defaultdict(dict))
+    lines: defaultdict[str, defaultdict[str, dict]] = defaultdict(lambda: defaultdict(dict))
     with open(path) as file:
         for text in file:
             line = json.loads(text)

@@ -94,7 +94,7 @@ def error(command, X, y, truth, chosen, folder, threads):
     with open(Path(folder) / "few" / "labels.csv") as file:
         given = {int(line["row"]): float(line["predicted"]) for line in csv.DictReader(file)}
     hidden = np.flatnonzero(y < 0)
-    return float(np.mean([given[row + 1] != truth[row] for row in hidden]))
+    return float(np.mean([given[row + 1] != truth[row] for row in hidden.tolist()]))
 
 
 def summary(path):

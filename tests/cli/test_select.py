@@ -210,7 +210,7 @@ def test_a_checkpoint_of_other_options_is_refused(table, tmp_path):
     assert "seed = 1, this one has 7" in done.stderr
 
 
-@pytest.mark.parametrize("method", ["sfs", "ssls", "rlsr", "cot-fss"])
+@pytest.mark.parametrize("method", ["sfs", "ssls", "rlsr", "cot-fss", "forest", "rfe", "turns"])
 def test_rankers_give_as_many_columns_as_asked_and_rank_all(table, tmp_path, method):
     done = sewil(
         "select", table, "--method", method, "--columns", 6, "--out", tmp_path / "run", "--trees", 20, "--quiet"

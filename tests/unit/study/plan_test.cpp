@@ -82,8 +82,8 @@ std::set<std::string> methods_that_differ(const SelectionOptions& options) {
 TEST(StudyPlan, CriteriaAreOneJobAndSewIlIsFsga) {
   const auto sources = two_sources();
   const auto jobs = plan_study(sources, {.splits = 2});
-  // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, random, rlsr, sfs, ssls, cot-fss, forest, rfe,
-  // turns.
+  // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, random, rlsr, sfs, ssls, cot-fss,
+  // forest, rfe, turns.
   ASSERT_EQ(jobs.size(), 2U * 2 * 13);
   EXPECT_TRUE(jobs[0].criteria);
   EXPECT_EQ(jobs[0].lines.size(), 6U);
