@@ -14,7 +14,7 @@
 namespace sewil {
 namespace {
 
-// So many times as many columns as rows make a row system dear to build.
+// So many times as many columns as rows make the row system of a dense table dear to build.
 constexpr std::size_t far_wider = 4;
 
 // Labeled rows: 1 for their class; unlabeled rows start undecided, 1 / classes each.
@@ -103,9 +103,9 @@ RlsrResult fit_rlsr(const FilterMatrix& matrix, std::span<const std::int32_t> la
   const filter::CenteredTable table(matrix, workers);
   const bool by_columns =
       options.system == RlsrSystem::columns || (options.system == RlsrSystem::smaller && d <= n);
-  const auto system = by_columns          ? filter::make_column_system(table, workers)
-                      : d > far_wider * n ? filter::make_wide_system(table, workers)
-                                          : filter::make_row_system(table, workers);
+  const auto system = by_columns                            ? filter::make_column_system(table, workers)
+                      : !matrix.sparse && d > far_wider * n ? filter::make_wide_system(table, workers)
+                                                            : filter::make_row_system(table, workers);
 
   RlsrResult result;
   result.classes = classes;

@@ -64,7 +64,7 @@ TEST(CountOrShare, IsAShareBelowOneOrAWholeNumberOfTheRange) {
 }
 
 TEST(CountOrShare, IsWrittenAsACountWhereItIsOne) {
-  OptionJsonWriter writer;
+  base::OptionJsonWriter writer;
   double three = 3, share = 0.25;
   writer.count_or_share("three", three, {}, "");
   writer.count_or_share("share", share, {}, "");

@@ -91,8 +91,8 @@ TEST(StudyPlan, CriteriaAreOneJobAndSewIlIsFsga) {
   EXPECT_STREQ(jobs[3].lines.back().method.name, "sew-il");
   EXPECT_EQ(jobs[0].options.seed, 1U);
   EXPECT_EQ(jobs[13].split, 2U);
-  EXPECT_EQ(jobs[10].options.seed, 2U);
-  EXPECT_EQ(jobs[20].source, 1U);
+  EXPECT_EQ(jobs[13].options.seed, 2U);
+  EXPECT_EQ(jobs[26].source, 1U);
 }
 
 TEST(StudyPlan, EveryMethodRunsWhatItsNameSays) {

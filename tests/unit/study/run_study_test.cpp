@@ -254,7 +254,7 @@ TEST_F(Studies, ATaskOnASplitGivesTheLineOfTheStudy) {
     EXPECT_EQ(to_json(found), to_json(known));
     ++compared;
   }
-  EXPECT_EQ(compared, 14U);
+  EXPECT_EQ(compared, 20U);
 }
 
 TEST_F(Studies, ATaskMayLabelByOptionsOfItsOwn) {
