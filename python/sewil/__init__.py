@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from sewil._filters import RLSRSelector, SemiFisherSelector, SemiLaplacianSelector
     from sewil._forest import ForestClassifier
     from sewil._progress import ProgressStep
+    from sewil._rows import DoubtedLabel, SuggestedRow
     from sewil._self_learning import SelfLearningClassifier
     from sewil._sewil import SewilSelector
     from sewil.model_selection import SemiSupervisedKFold, ignore_unlabeled
 
 __all__ = [
     "CoTrainingSelector",
+    "DoubtedLabel",
     "ForestClassifier",
     "ProgressStep",
     "RLSRSelector",
@@ -27,6 +29,7 @@ __all__ = [
     "SemiLaplacianSelector",
     "SemiSupervisedKFold",
     "SewilSelector",
+    "SuggestedRow",
     "__version__",
     "bounds",
     "datasets",
@@ -39,6 +42,7 @@ __all__ = [
 # without scikit-learn and NumPy.
 _HOMES = {
     "CoTrainingSelector": "_co_training",
+    "DoubtedLabel": "_rows",
     "ForestClassifier": "_forest",
     "ProgressStep": "_progress",
     "RLSRSelector": "_filters",
@@ -47,6 +51,7 @@ _HOMES = {
     "SemiLaplacianSelector": "_filters",
     "SemiSupervisedKFold": "model_selection",
     "SewilSelector": "_sewil",
+    "SuggestedRow": "_rows",
     "__version__": "_core",
     "ignore_unlabeled": "model_selection",
 }
