@@ -15,6 +15,7 @@
 #include "cli/option_visitor.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/row_options.h"
 #include "cli/words.h"
 #include "sewil/describe_data.h"
 #include "sewil/error.h"
@@ -33,7 +34,8 @@ struct LabelCommand {
   explicit LabelCommand(CLI::App& command)
       : forest_options(command, "Forest"),
         learning_options(command, "Self-learning"),
-        estimate_options(command, "Estimate") {}
+        estimate_options(command, "Estimate"),
+        rows(command) {}
 
   FileOptions file;
   ForestOptions forest;
@@ -42,6 +44,7 @@ struct LabelCommand {
   OptionBinder forest_options;
   OptionBinder learning_options;
   OptionBinder estimate_options;
+  RowOptions rows;
   std::string out, save_model_to, model, time_limit;
   int threads = 0;
   bool json = false;
@@ -132,6 +135,8 @@ int run_training(const LabelCommand& command) {
 
   const Clock::time_point start = Clock::now();
   Loaded loaded = load(command, command.file.dataset, workers);
+  const bool tells = !command.quiet && !command.json;
+  loaded.data = command.rows.with_labels(std::move(loaded.data), command.file, workers, tells);
   warn_about(command, describe_data(loaded.data, workers));
   // Now rather than after the learning, and not before the data proved good.
   const RunFolder folder = open_folder(command);
@@ -145,12 +150,12 @@ int run_training(const LabelCommand& command) {
                                           {.forest = command.forest,
                                            .self_learning = command.learning,
                                            .estimate = command.estimate,
+                                           .advice = command.rows.advice(),
                                            .truth = std::move(loaded.truth),
                                            .read_seconds = read_seconds},
                                           workers, progress);
   progress.clear();
   const std::string json = to_json(record);
-  const bool tells = !command.quiet && !command.json;
   if (command.json) show(json);
   if (tells) show(label_summary(record));
   std::string model;
@@ -233,7 +238,10 @@ Run add_label(CLI::App& app) {
          "name or number of a column with the true labels: it is no input, and the accuracy is printed")
       ->type_name("COLUMN")
       ->group("Data");
-  app.add_option("--out", command->out, "folder for labels.csv and record.json; made when absent")
+  app.add_option(
+         "--out", command->out,
+         "folder for labels.csv, record.json and, when asked for, suggestions.csv and doubts.csv; made "
+         "when absent")
       ->type_name("DIR");
   app.add_option("--model", command->model,
                  "label every row of FILE with a saved model; nothing is learned, so the options of learning "
@@ -254,6 +262,8 @@ Run add_label(CLI::App& app) {
   command->forest_options.add(command->forest);
   command->learning_options.add(command->learning);
   command->estimate_options.add(command->estimate);
+  for (CLI::Option* option : command->rows.add()) training.push_back(option);
+  training.push_back(command->rows.add_labels_option());
   for (const OptionBinder* binder :
        {&command->forest_options, &command->learning_options, &command->estimate_options}) {
     for (CLI::Option* option : binder->options()) training.push_back(option);
@@ -263,6 +273,7 @@ Run add_label(CLI::App& app) {
     command->forest_options.store();
     command->learning_options.store();
     command->estimate_options.store();
+    command->rows.store();
     return command->model.empty() ? run_training(*command) : run_model(*command);
   };
 }

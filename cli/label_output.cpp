@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "cli/estimate_output.h"
+#include "cli/row_options.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -96,7 +97,7 @@ std::string label_summary(const LabelRecord& record) {
     }
     text += "\n";
   }
-  return text;
+  return text + advice_text(record.advice, record.data.classes);
 }
 
 }  // namespace sewil::cli

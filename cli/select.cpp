@@ -25,7 +25,8 @@ struct FileSelection {
 int run(const FileSelection& command) {
   const Workers workers(command.select.threads);
   const Clock::time_point start = Clock::now();
-  Dataset data = read_dataset(command.file, workers);
+  Dataset data = command.select.rows.with_labels(read_dataset(command.file, workers), command.file, workers,
+                                                 !command.select.quiet && !command.select.json);
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
   check_memory(data, memory_of_selection(data, command.select.options, workers.threads()),
                memory_limit(command.file.read.memory));
@@ -41,9 +42,11 @@ Run add_select(CLI::App& app) {
   auto command = std::make_shared<FileSelection>(app);
   add_file_options(app, command->file).front()->required();
   add_select_options(app, command->select);
+  command->select.rows.add_labels_option();
   return [command] {
     command->select.binder.store();
     command->select.estimate_binder.store();
+    command->select.rows.store();
     return run(*command);
   };
 }

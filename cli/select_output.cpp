@@ -7,6 +7,7 @@
 
 #include "cli/estimate_output.h"
 #include "cli/label_output.h"
+#include "cli/row_options.h"
 #include "sewil/methods.h"
 #include "sewil/text.h"
 
@@ -67,7 +68,7 @@ std::string select_summary(const RunRecord& record) {
     text += fmt::format("stopped early ({}): this is the best so far\n",
                         outcome.stopped == StopReason::time_limit ? "time limit" : "by the user");
   }
-  return text + top_columns(record);
+  return text + top_columns(record) + advice_text(record.advice, record.data.classes);
 }
 
 }  // namespace sewil::cli

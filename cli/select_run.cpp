@@ -55,8 +55,8 @@ void add_preset_option(CLI::App& app, SelectionOptions& options) {
 void add_select_options(CLI::App& app, SelectCommand& command) {
   CLI::Option* out = app.add_option(
       "--out", command.out,
-      "folder for report.html, record.json, selected.txt, selected.csv, labels.csv, front.csv and, "
-      "of a ranker, ranking.csv; made when absent");
+      "folder for report.html, record.json, selected.txt, selected.csv, labels.csv, front.csv, of a ranker "
+      "ranking.csv and, when asked for, suggestions.csv and doubts.csv; made when absent");
   out->type_name("DIR");
   app.add_option("--resume", command.resume,
                  "continue the run that was stopped or killed in this folder; give the same data and options")
@@ -91,6 +91,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   add_preset_option(app, command.options);
   command.binder.add(command.options);
   command.estimate_binder.add(command.estimate);
+  command.rows.add();
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {
@@ -136,6 +137,7 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
                            .constraints = {.keep = find_columns(columns, command.keep, "--keep"),
                                            .drop = find_columns(columns, command.drop, "--drop")},
                            .estimate = command.estimate,
+                           .advice = command.rows.advice(),
                            .findings = !command.no_findings && (!folder.path().empty() || command.json),
                            .command = words_of_command(),
                            .read_seconds = read_seconds};

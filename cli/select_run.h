@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/option_visitor.h"
+#include "cli/row_options.h"
 #include "sewil/methods.h"
 #include "sewil/run.h"
 #include "sewil/run_folder.h"
@@ -15,11 +16,12 @@ namespace sewil::cli {
 
 struct SelectCommand {
   explicit SelectCommand(CLI::App& command)
-      : binder(command, "Selection", readers_of), estimate_binder(command, "Estimate") {}
+      : binder(command, "Selection", readers_of), estimate_binder(command, "Estimate"), rows(command) {}
 
   SelectionOptions options;
   EstimateOptions estimate;
   OptionBinder binder, estimate_binder;
+  RowOptions rows;
   std::string out, resume, groups_file, time_limit;
   std::vector<std::string> keep, drop;
   int threads = 0;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +36,8 @@ class KeptForest {
   [[nodiscard]] std::size_t trees() const noexcept;
   [[nodiscard]] std::size_t nodes() const noexcept;
   [[nodiscard]] std::span<const forest::KeptTree> kept_trees() const noexcept;
+  // What a leaf of several classes shares out among them.
+  [[nodiscard]] std::uint32_t vote_unit() const noexcept { return vote_unit_; }
 
   // `inputs`: one column per entry of columns(), in that order; all of one length.
   [[nodiscard]] VoteMatrix votes(std::span<const Column> inputs, const Workers& workers = Workers(0)) const;
@@ -43,6 +46,13 @@ class KeptForest {
   // riders.
   [[nodiscard]] VoteMatrix votes_of_rows(const CodedMatrix& matrix, std::span<const std::uint32_t> rows,
                                          const Workers& workers = Workers(0)) const;
+
+  // Told for every tree, in any order and from any worker: leaves[r] is the node of kept_trees()[tree] that
+  // rows[r] ends in. Rows as for votes_of_rows.
+  using LeafVisitor =
+      std::function<void(std::size_t tree, std::span<const std::uint32_t> leaves, int worker)>;
+  void visit_leaves(const CodedMatrix& matrix, std::span<const std::uint32_t> rows, const LeafVisitor& visit,
+                    const Workers& workers = Workers(0)) const;
 
   // A versioned little-endian block with a checksum. parse() checks everything a walk relies on, and throws
   // InputError that starts with `name` when the block is damaged or of another version.

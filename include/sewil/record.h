@@ -9,6 +9,7 @@
 #include "sewil/estimate.h"
 #include "sewil/findings.h"
 #include "sewil/problem.h"
+#include "sewil/row_advice.h"
 #include "sewil/selection.h"
 #include "sewil/votes.h"
 
@@ -23,6 +24,7 @@ struct RunRecord {
   SelectionOutcome outcome = {};
   std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Findings> findings = {};
+  RowAdvice advice = {};
   double read_seconds = 0;
   double estimate_seconds = 0;
 };
@@ -42,14 +44,16 @@ struct LabelRecord {
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
+  RowAdvice advice = {};
   double read_seconds = 0;
   double learning_seconds = 0;
   double estimate_seconds = 0;
 
-  // Of the learning or of the estimate.
+  // Of the learning, of the estimate or of the advice.
   [[nodiscard]] StopReason stopped() const noexcept {
     const StopReason learning = stop_reason_of(learned.stopped_because);
-    return learning == StopReason::none && estimate ? estimate->stopped : learning;
+    if (learning != StopReason::none) return learning;
+    return estimate && estimate->stopped != StopReason::none ? estimate->stopped : advice.stopped;
   }
 };
 

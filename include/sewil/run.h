@@ -12,6 +12,7 @@
 #include "sewil/problem.h"
 #include "sewil/progress.h"
 #include "sewil/record.h"
+#include "sewil/row_advice.h"
 #include "sewil/scoring_job.h"
 #include "sewil/workers.h"
 
@@ -21,6 +22,7 @@ struct SelectionRequest {
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
   EstimateOptions estimate = {};
+  RowAdviceOptions advice = {};
   bool findings = true;      // compute what only the report shows
   std::string command = {};  // the words that repeat the run, for the record
   double read_seconds = 0;   // what reading the data took, for the record
@@ -47,6 +49,7 @@ struct LabelRequest {
   ForestOptions forest = {};  // its seed is the run's
   SelfLearningOptions self_learning = {};
   EstimateOptions estimate = label_estimate;
+  RowAdviceOptions advice = {};
   std::vector<std::int32_t> truth = {};  // the class of every row of the table (-1: unknown), to count
                                          // errors; empty: not known
   double read_seconds = 0;

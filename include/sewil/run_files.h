@@ -18,12 +18,20 @@ struct RunFile {
 
 // selected.txt: the chosen columns' names by decreasing weight, one a line. selected.csv: the table reduced
 // to them. labels.csv: see below. ranking.csv, of a ranker: rank, column, score, whether chosen; best first.
-// front.csv, with an estimate: columns, accuracy, low, high of nested sets.
+// front.csv, with an estimate: columns, accuracy, low, high of nested sets. suggestions.csv, doubts.csv: see
+// advice_files.
 // `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
 std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false);
 
-// labels.csv.
+// labels.csv, suggestions.csv, doubts.csv.
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
+
+// Those that were asked for; the most important row first, rows count from 1.
+// suggestions.csv: row, label (empty, to be filled in), predicted, vote, rival, rival_vote, resembling,
+// score, reason, vote_CLASS... doubts.csv: row, label, predicted, vote, label_vote, strength, reason,
+// vote_CLASS...
+std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::string> classes,
+                                  bool safe = false);
 
 // row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. `steps`
 // and `taken_as` are empty for the rows of a table labeled by a saved model, and those columns left out.

@@ -21,6 +21,7 @@
 // files and data
 #include "sewil/read.h"
 #include "sewil/dataset.h"
+#include "sewil/add_labels.h"
 #include "sewil/describe_data.h"
 #include "sewil/split.h"
 #include "sewil/generate.h"
@@ -63,6 +64,11 @@
 #include "sewil/judged.h"
 #include "sewil/stability.h"
 #include "sewil/estimate.h"
+
+// which rows to look at
+#include "sewil/suggest.h"
+#include "sewil/doubts.h"
+#include "sewil/row_advice.h"
 
 // comparing methods
 #include "sewil/mann_whitney.h"

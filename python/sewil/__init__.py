@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from sewil._forest import ForestClassifier
     from sewil._forest_rankers import EliminationSelector, ForestSelector, TurnsSelector
     from sewil._progress import ProgressStep
+    from sewil._rows import DoubtedLabel, SuggestedRow
     from sewil._self_learning import SelfLearningClassifier
     from sewil._sewil import SewilSelector
     from sewil.model_selection import SemiSupervisedKFold, ignore_unlabeled
 
 __all__ = [
     "CoTrainingSelector",
+    "DoubtedLabel",
     "EliminationSelector",
     "ForestClassifier",
     "ForestSelector",
@@ -30,6 +32,7 @@ __all__ = [
     "SemiLaplacianSelector",
     "SemiSupervisedKFold",
     "SewilSelector",
+    "SuggestedRow",
     "TurnsSelector",
     "__version__",
     "bounds",
@@ -43,6 +46,7 @@ __all__ = [
 # without scikit-learn and NumPy.
 _HOMES = {
     "CoTrainingSelector": "_co_training",
+    "DoubtedLabel": "_rows",
     "EliminationSelector": "_forest_rankers",
     "ForestClassifier": "_forest",
     "ForestSelector": "_forest_rankers",
@@ -53,6 +57,7 @@ _HOMES = {
     "SemiLaplacianSelector": "_filters",
     "SemiSupervisedKFold": "model_selection",
     "SewilSelector": "_sewil",
+    "SuggestedRow": "_rows",
     "TurnsSelector": "_forest_rankers",
     "__version__": "_core",
     "ignore_unlabeled": "model_selection",

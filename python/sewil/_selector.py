@@ -19,6 +19,7 @@ from sewil._columns import Columns, Groups, find_columns, find_groups
 from sewil._executor import ExecutorScorer
 from sewil._input import column_names
 from sewil._labels import Labels
+from sewil._rows import RowAdviser
 from sewil._self_learning import transduce
 from sewil._sparse import checked_sparse
 
@@ -30,7 +31,7 @@ def selector_options() -> list[dict[str, Any]]:
     return _core.selection_options() + _core.estimate_options(labeling=False)
 
 
-class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
+class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc]
     """Base of the selectors; ``_method`` is the command line's name of the method."""
 
     _method: str
@@ -66,6 +67,7 @@ class ColumnSelector(SelectorMixin, Estimator):  # type: ignore[misc]
                 table, labels.target, constraints, options, bool(self.findings), words, run, self._scorer_maker()
             )
         self._store(found, labels)
+        self._keep_rows(table, labels, found["columns"])
         return self
 
     def _constraints(self) -> _core.Constraints:

@@ -12,6 +12,7 @@ from sewil import _core
 from sewil._base import RandomState, documented, names_of
 from sewil._classifier import ForestVotes
 from sewil._progress import Callback
+from sewil._rows import RowAdviser
 
 
 def _all_options() -> list[dict[str, Any]]:
@@ -19,7 +20,7 @@ def _all_options() -> list[dict[str, Any]]:
 
 
 @documented(_all_options)
-class SelfLearningClassifier(ForestVotes):
+class SelfLearningClassifier(RowAdviser, ForestVotes):
     """A random forest that teaches itself: unlabeled rows join the training set step by step, the sure ones first.
 
     How sure is sure enough follows from a bound on the error of the votes (policy 'transductive'), so there is no
@@ -131,6 +132,7 @@ class SelfLearningClassifier(ForestVotes):
         self.termination_condition_ = learning["stopped_because"]
         self.estimate_: dict[str, Any] | None = json.loads(found["record"])["estimate"]
         self.stopped_: str | None = found["stopped"]
+        self._keep_rows(table, labels, np.arange(self.n_features_in_))
         return self
 
 

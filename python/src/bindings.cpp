@@ -5,6 +5,7 @@
 #include "bounds.h"
 #include "fits.h"
 #include "option_values.h"
+#include "rows.h"
 #include "scoring.h"
 #include "sewil/error.h"
 #include "sewil/options.h"
@@ -35,6 +36,7 @@ NB_MODULE(_core, module) {
   bind_option_values(module);
   bind_bounds(module);
   bind_fits(module);
+  bind_rows(module);
   bind_scoring(module);
   bind_study(module);
 }

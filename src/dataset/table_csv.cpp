@@ -1,19 +1,9 @@
 // dataset/table_csv.cpp: a dataset as the text of a CSV file.
-#include <cmath>
-
+#include "dataset/cell_text.h"
 #include "sewil/dataset.h"
 #include "sewil/text.h"
 
 namespace sewil {
-namespace {
-
-std::string cell_text(const Column& column, double value, bool safe) {
-  if (std::isnan(value)) return "";
-  if (column.kind != ColumnKind::category) return shortest(value);
-  return csv_cell((*column.categories)[static_cast<std::size_t>(value)], safe);
-}
-
-}  // namespace
 
 std::string table_csv(const Dataset& data, std::span<const std::uint32_t> columns, bool safe) {
   std::string text;
@@ -26,7 +16,9 @@ std::string table_csv(const Dataset& data, std::span<const std::uint32_t> column
   text += csv_cell(data.label_name(), safe) + "\n";
   for (std::size_t row = 0; row < data.rows(); ++row) {
     for (std::size_t c = 0; c < columns.size(); ++c) {
-      text += cell_text(data.columns()[columns[c]], cells[c][row], safe);
+      const Column& column = data.columns()[columns[c]];
+      const std::string cell = dataset::cell_text(column, cells[c][row]);
+      text += column.kind == ColumnKind::category ? csv_cell(cell, safe) : cell;
       text += ',';
     }
     const std::int32_t label = data.labels()[row];

@@ -114,36 +114,76 @@ VoteMatrix KeptForest::votes(std::span<const Column> inputs, const Workers& work
   return votes;
 }
 
+namespace {
+
+// Rows of the coded matrix, as trees walk them.
+CandidateCodes codes_of(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
+                        std::span<const std::uint32_t> rows) {
+  CandidateCodes codes;
+  codes.prepare_walk(matrix, columns, plan_riders(matrix, rows), ForestTuning{});
+  return codes;
+}
+
+// use(tree, walk, worker) for every tree.
+template <class Use>
+void each_walk(const CandidateCodes& codes, std::span<const KeptTree> trees, std::size_t classes,
+               const Workers& workers, const Use& use) {
+  std::vector<std::unique_ptr<TreeWalk>> walks(static_cast<std::size_t>(workers.threads()));
+  workers.for_each(trees.size(), [&](std::size_t tree, int worker) {
+    std::unique_ptr<TreeWalk>& own = walks[static_cast<std::size_t>(worker)];
+    if (!own) {
+      own = std::make_unique<TreeWalk>();
+      own->take(codes);
+    }
+    fill(*own, trees[tree], codes.columns(), classes);
+    use(tree, *own, worker);
+  });
+}
+
+std::vector<std::uint32_t> first_numbers(std::size_t count) {
+  std::vector<std::uint32_t> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), 0U);
+  return numbers;
+}
+
+}  // namespace
+
 VoteMatrix KeptForest::votes_of_rows(const CodedMatrix& matrix, std::span<const std::uint32_t> rows,
                                      const Workers& workers) const {
   if (rows.empty()) return {0, classes_};
-  CandidateCodes codes;
-  codes.prepare_walk(matrix, columns_, plan_riders(matrix, rows), ForestTuning{});
-  std::vector<std::uint32_t> positions(rows.size());
-  std::iota(positions.begin(), positions.end(), 0U);
-  struct Lane {
-    TreeWalk walk;
-    VoteSums votes;
-  };
-  std::vector<std::unique_ptr<Lane>> lanes(static_cast<std::size_t>(workers.threads()));
-  workers.for_each(trees_.size(), [&](std::size_t tree, int worker) {
-    std::unique_ptr<Lane>& own = lanes[static_cast<std::size_t>(worker)];
+  const CandidateCodes codes = codes_of(matrix, columns_, rows);
+  const std::vector<std::uint32_t> positions = first_numbers(rows.size());
+  std::vector<std::unique_ptr<VoteSums>> lanes(static_cast<std::size_t>(workers.threads()));
+  each_walk(codes, trees_, classes_, workers, [&](std::size_t, const TreeWalk& walk, int worker) {
+    std::unique_ptr<VoteSums>& own = lanes[static_cast<std::size_t>(worker)];
     if (!own) {
-      own = std::make_unique<Lane>(Lane{{}, VoteSums(classes_, vote_unit_)});
-      own->walk.take(codes);
-      own->votes.start(rows.size());
+      own = std::make_unique<VoteSums>(classes_, vote_unit_);
+      own->start(rows.size());
     }
-    fill(own->walk, trees_[tree], codes.columns(), classes_);
-    own->walk.collect(positions, own->votes);
+    walk.collect(positions, *own);
   });
   VoteSums sums(classes_, vote_unit_);
   sums.start(rows.size());
-  for (const std::unique_ptr<Lane>& lane : lanes) {
-    if (lane) sums.add(lane->votes);
+  for (const std::unique_ptr<VoteSums>& lane : lanes) {
+    if (lane) sums.add(*lane);
   }
   VoteMatrix votes(rows.size(), classes_);
   for (std::size_t row = 0; row < rows.size(); ++row) sums.write_shares(row, votes.row(row));
   return votes;
+}
+
+void KeptForest::visit_leaves(const CodedMatrix& matrix, std::span<const std::uint32_t> rows,
+                              const LeafVisitor& visit, const Workers& workers) const {
+  if (rows.empty()) return;
+  const CandidateCodes codes = codes_of(matrix, columns_, rows);
+  const std::vector<std::uint32_t> positions = first_numbers(rows.size());
+  std::vector<std::vector<std::uint32_t>> lanes(static_cast<std::size_t>(workers.threads()));
+  each_walk(codes, trees_, classes_, workers, [&](std::size_t tree, const TreeWalk& walk, int worker) {
+    std::vector<std::uint32_t>& leaves = lanes[static_cast<std::size_t>(worker)];
+    leaves.resize(rows.size());
+    walk.find(positions, leaves);
+    visit(tree, leaves, worker);
+  });
 }
 
 }  // namespace sewil

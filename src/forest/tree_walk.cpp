@@ -25,7 +25,9 @@ void TreeWalk::find_leaves(std::uint32_t* at, GoesRight goes_right) const {
   std::copy(nodes, nodes + together, at);
 }
 
-void TreeWalk::collect(std::span<const std::uint32_t> positions, VoteSums& votes) const {
+// reached(i, node): of the row at positions[i].
+template <class Reached>
+void TreeWalk::each_leaf(std::span<const std::uint32_t> positions, Reached reached) const {
   const std::uint16_t* const codes = columns_[0].codes;
   for (std::size_t begin = 0; begin < positions.size(); begin += together) {
     const std::size_t count = std::min(together, positions.size() - begin);
@@ -47,15 +49,23 @@ void TreeWalk::collect(std::span<const std::uint32_t> positions, VoteSums& votes
         return codes[step.column + position[k]] > (step.test & 0xffff);
       });
     }
-    for (std::size_t k = 0; k < count; ++k) {
-      const std::uint32_t leaf = leaves_[at[k]];
-      if ((leaf & mixed_bit) == 0) {
-        votes.add_unit(position[k], leaf);
-      } else {
-        votes.add_shares(position[k], shares_.data() + (leaf & ~mixed_bit));
-      }
-    }
+    for (std::size_t k = 0; k < count; ++k) reached(begin + k, at[k]);
   }
+}
+
+void TreeWalk::collect(std::span<const std::uint32_t> positions, VoteSums& votes) const {
+  each_leaf(positions, [&](std::size_t i, std::uint32_t node) {
+    const std::uint32_t leaf = leaves_[node];
+    if ((leaf & mixed_bit) == 0) {
+      votes.add_unit(positions[i], leaf);
+    } else {
+      votes.add_shares(positions[i], shares_.data() + (leaf & ~mixed_bit));
+    }
+  });
+}
+
+void TreeWalk::find(std::span<const std::uint32_t> positions, std::span<std::uint32_t> leaves) const {
+  each_leaf(positions, [&](std::size_t i, std::uint32_t node) { leaves[i] = node; });
 }
 
 }  // namespace sewil::forest

@@ -49,6 +49,9 @@ class TreeWalk {
   // Adds the vote of its leaf to each of the rows at `positions`.
   void collect(std::span<const std::uint32_t> positions, VoteSums& votes) const;
 
+  // The node each of the rows at `positions` ends in; `leaves` is as long.
+  void find(std::span<const std::uint32_t> positions, std::span<std::uint32_t> leaves) const;
+
  private:
   static constexpr std::uint32_t mixed_bit = 1U << 31;
   static constexpr std::size_t together = 8;
@@ -69,6 +72,8 @@ class TreeWalk {
   }
   template <class GoesRight>
   void find_leaves(std::uint32_t* at, GoesRight goes_right) const;
+  template <class Reached>
+  void each_leaf(std::span<const std::uint32_t> positions, Reached reached) const;
 
   std::span<const ColumnCodes> columns_;
   LaneRows bits_;

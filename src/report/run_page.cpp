@@ -28,7 +28,7 @@ std::string report_html(std::string_view record_json, const std::string& source)
   const RunView run = read_run(record_json, source);
   std::vector<Section> sections;
   for (Section section : {columns_section(run), size_section(run), search_section(run), labels_section(run),
-                          redundancy_section(run), repeat_section(run)}) {
+                          rows_section(run), redundancy_section(run), repeat_section(run)}) {
     if (!section.body.empty()) sections.push_back(std::move(section));
   }
   const std::string title =

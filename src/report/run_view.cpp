@@ -5,97 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/json_depth.h"
+#include "report/json_parts.h"
 #include "sewil/error.h"
 #include "sewil/methods.h"
 
 namespace sewil::report {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// What is wrong with a record, as the end of a sentence.
-struct Damage {
-  std::string text;
-};
-
-const Json& part(const Json& json, const char* name) {
-  if (!json.is_object() || !json.contains(name)) throw Damage{fmt::format("'{}' is missing", name)};
-  return json.at(name);
-}
-
-const Json& list(const Json& json, const char* name) {
-  const Json& found = part(json, name);
-  if (!found.is_array()) throw Damage{fmt::format("'{}' is no list", name)};
-  return found;
-}
-
-double number(const Json& json, const char* name) {
-  const Json& found = part(json, name);
-  if (found.is_null()) return not_known;
-  if (!found.is_number()) throw Damage{fmt::format("'{}' is no number", name)};
-  return found.get<double>();
-}
-
-double number_or(const Json& json, const char* name, double otherwise) {
-  return json.is_object() && json.contains(name) ? number(json, name) : otherwise;
-}
-
-std::size_t column_number(const Json& json, const char* name) {
-  const double value = number(json, name);
-  if (!(value >= 1 && value < 1e9)) throw Damage{fmt::format("'{}' is no column number", name)};
-  return static_cast<std::size_t>(value);
-}
-
-std::string text(const Json& json, const char* name) {
-  const Json& found = part(json, name);
-  if (!found.is_string()) throw Damage{fmt::format("'{}' is no text", name)};
-  return found.get<std::string>();
-}
-
-std::vector<double> numbers(const Json& json, const char* name) {
-  std::vector<double> values;
-  for (const Json& item : list(json, name)) {
-    if (!item.is_number() && !item.is_null()) throw Damage{fmt::format("'{}' holds no number", name)};
-    values.push_back(item.is_null() ? not_known : item.get<double>());
-  }
-  return values;
-}
-
-std::vector<double> counts(const Json& json, const char* name) {
-  std::vector<double> values = numbers(json, name);
-  for (const double value : values) {
-    if (!(value >= 0)) throw Damage{fmt::format("'{}' holds no count", name)};
-  }
-  return values;
-}
-
-std::vector<std::string> texts(const Json& json, const char* name) {
-  std::vector<std::string> values;
-  for (const Json& item : list(json, name)) {
-    if (!item.is_string()) throw Damage{fmt::format("'{}' holds no text", name)};
-    values.push_back(item.get<std::string>());
-  }
-  return values;
-}
-
-void expect_size(std::size_t found, std::size_t expected, const char* name) {
-  if (found == expected) return;
-  throw Damage{fmt::format("'{}' has {} entries instead of {}", name, found, expected)};
-}
-
-std::vector<std::vector<double>> matrix(const Json& json, const char* name, std::size_t rows,
-                                        std::size_t columns) {
-  std::vector<std::vector<double>> lines;
-  for (const Json& line : list(json, name)) {
-    lines.push_back(numbers(Json{{name, line}}, name));
-    expect_size(lines.back().size(), columns, name);
-  }
-  expect_size(lines.size(), rows, name);
-  return lines;
-}
 
 AccuracyView read_accuracy(const Json& json) {
   return {.accuracy = number(json, "accuracy"),
@@ -128,6 +45,24 @@ void read_front(const Json& json, RunView& run) {
   }
   run.front_best = number(json, "best");
   run.front_smallest = number(json, "smallest");
+}
+
+AdviceView read_advice(const Json& json, bool doubts) {
+  AdviceView view;
+  view.asked = true;
+  view.columns = texts(json, "columns");
+  if (!doubts) view.rule = text(json, "rule");
+  if (doubts) view.judged = number(json, "judged");
+  if (json.contains("none_because")) view.none_because = text(json, "none_because");
+  for (const Json& row : list(json, "rows")) {
+    view.rows.push_back({.row = number(row, "row"),
+                         .label = doubts ? text(row, "label") : "",
+                         .predicted = text(row, "predicted"),
+                         .reason = text(row, "reason"),
+                         .values = view.columns.empty() ? view.columns : texts(row, "values")});
+    expect_size(view.rows.back().values.size(), view.columns.size(), "values");
+  }
+  return view;
 }
 
 Bounds read_bounds(const Json& json) {
@@ -308,6 +243,8 @@ RunView read_record(const Json& json) {
     const Json& stability = json.at("stability");
     run.stability = {number(stability, "index"), number(stability, "low"), number(stability, "high")};
   }
+  if (json.contains("suggestions")) run.suggestions = read_advice(json.at("suggestions"), false);
+  if (json.contains("doubts")) run.doubts = read_advice(json.at("doubts"), true);
   run.bounds = read_bounds(part(json, "bounds"));
   run.bounds_all = read_bounds(part(json, "bounds_all_columns"));
   run.self_learning = read_learning(part(json, "self_learning"), run.classes.size());

@@ -93,6 +93,23 @@ struct CloseColumn {
   double correlation = 0;
 };
 
+// A row somebody should look at, and why.
+struct AdvisedRow {
+  double row = 0;  // counts from 1
+  std::string label, predicted, reason;
+  std::vector<std::string> values;  // beside AdviceView::columns
+};
+
+// Suggestions or doubts.
+struct AdviceView {
+  bool asked = false;
+  std::string rule;  // of suggestions
+  std::string none_because;
+  double judged = 0;  // of doubts: labels that were judged
+  std::vector<std::string> columns;
+  std::vector<AdvisedRow> rows;
+};
+
 struct RunView {
   std::string version, command, method, search, criterion;
   std::string seed;
@@ -108,6 +125,7 @@ struct RunView {
   std::vector<FrontPointView> front;          // by size; empty: none
   double front_best = 0, front_smallest = 0;  // columns
   StabilityView stability;
+  AdviceView suggestions, doubts;
   Bounds bounds, bounds_all;
   Learning self_learning, labeling;
   std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known

@@ -17,6 +17,7 @@
 #include "sewil/error.h"
 #include "sewil/version.h"
 #include "sewil/votes.h"
+#include "suggest/advice_json.h"
 
 namespace sewil {
 namespace {
@@ -187,15 +188,18 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"ranking", ranking_json(record)},
             {"findings", run::findings_json(record)}};
   add_estimate(json, record.estimate, record.data, &outcome);
+  suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   if (with_seconds) {
-    json["seconds"] = {{"read", record.read_seconds},
-                       {"self_learning", outcome.seconds.self_learning},
-                       {"search", outcome.seconds.search},
-                       {"finish", outcome.seconds.finish},
-                       {"estimate", record.estimate_seconds},
-                       {"findings", record.findings ? record.findings->seconds : 0},
-                       {"total", record.read_seconds + outcome.seconds.total + record.estimate_seconds +
-                                     (record.findings ? record.findings->seconds : 0)}};
+    json["seconds"] = {
+        {"read", record.read_seconds},
+        {"self_learning", outcome.seconds.self_learning},
+        {"search", outcome.seconds.search},
+        {"finish", outcome.seconds.finish},
+        {"estimate", record.estimate_seconds},
+        {"findings", record.findings ? record.findings->seconds : 0},
+        {"advice", record.advice.seconds},
+        {"total", record.read_seconds + outcome.seconds.total + record.estimate_seconds +
+                      (record.findings ? record.findings->seconds : 0) + record.advice.seconds}};
   }
   add_stop(json, outcome.stopped);
   return sealed_text(std::move(json), with_seconds);
@@ -215,6 +219,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
             {"bounds", std::move(bounds)},
             {"self_learning", learning_json(record.learned)}};
   add_estimate(json, record.estimate, record.data, nullptr);
+  suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   if (record.accuracy) {
     json["accuracy"] = {{"rows", record.accuracy->learned.rows},
                         {"unlabeled", record.accuracy->learned.accuracy()},
@@ -224,7 +229,9 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", record.learning_seconds},
                        {"estimate", record.estimate_seconds},
-                       {"total", record.read_seconds + record.learning_seconds + record.estimate_seconds}};
+                       {"advice", record.advice.seconds},
+                       {"total", record.read_seconds + record.learning_seconds + record.estimate_seconds +
+                                     record.advice.seconds}};
   }
   add_stop(json, record.stopped());
   return sealed_text(std::move(json), with_seconds);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "sewil/text.h"
 
@@ -42,6 +43,10 @@ std::string front_csv(const Front& front) {
   return text;
 }
 
+void append(std::vector<RunFile>& files, std::vector<RunFile> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(files));
+}
+
 RunFile labels_file(const Problem& problem, const SelfLearningResult& learned, bool safe) {
   return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes,
                                    learned.taken_at, learned.pseudo_labels, safe)};
@@ -57,11 +62,14 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
   if (record.estimate && !record.estimate->front.points.empty()) {
     files.push_back({"front.csv", front_csv(record.estimate->front)});
   }
+  append(files, advice_files(record.advice, record.data.classes, safe));
   return files;
 }
 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
-  return {labels_file(problem, record.learned, safe)};
+  std::vector<RunFile> files{labels_file(problem, record.learned, safe)};
+  append(files, advice_files(record.advice, record.data.classes, safe));
+  return files;
 }
 
 std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,

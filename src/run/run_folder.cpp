@@ -21,9 +21,9 @@ namespace sewil {
 namespace {
 
 constexpr const char* lock_name = ".sewil-lock";
-constexpr std::array<std::string_view, 9> written_names = {"front.csv",   "folds.jsonl",  "checkpoint.json",
-                                                           "record.json", "report.html",  "labels.csv",
-                                                           "ranking.csv", "selected.csv", "selected.txt"};
+constexpr std::array<std::string_view, 11> written_names = {
+    "suggestions.csv", "doubts.csv", "front.csv",   "folds.jsonl",  "checkpoint.json", "record.json",
+    "report.html",     "labels.csv", "ranking.csv", "selected.csv", "selected.txt"};
 
 std::string own_name(const std::string& command) {
   std::array<char, 256> host{};

@@ -46,6 +46,8 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
     record.estimate = make_estimate(problem.known(), request.estimate, folds, columns.size());
     record.estimate_seconds = seconds_since(start) - record.learning_seconds;
   }
+  record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, request.forest,
+                                 request.advice, {}, workers, progress);
   return record;
 }
 

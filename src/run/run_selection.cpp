@@ -72,6 +72,21 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
   record.estimate_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+// By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
+void add_advice(RunRecord& record, const Problem& problem, const SelectionRequest& request,
+                const Workers& workers, Progress& progress) {
+  constexpr std::size_t most_shown = 12;
+  ColumnSet shown;
+  for (const std::size_t at : by_weight(record.outcome)) {
+    if (shown.size() < most_shown) shown.push_back(record.outcome.columns[at]);
+  }
+  ForestOptions forest = request.options.forest;
+  forest.seed = request.options.seed;
+  record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), record.outcome.columns,
+                                 forest, request.advice, std::move(shown), workers, progress);
+  if (record.outcome.stopped == StopReason::none) record.outcome.stopped = record.advice.stopped;
+}
+
 }  // namespace
 
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
@@ -101,6 +116,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
   if (request.estimate.folds > 0) add_estimate(record, problem, request, workers, progress, hooks, keeper);
+  add_advice(record, problem, request, workers, progress);
   if (request.findings) {
     record.findings =
         compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);

@@ -3,33 +3,12 @@
 
 #include "sewil/error.h"
 #include "sewil/votes.h"
+#include "votes/top_two.h"
 
 namespace sewil {
-namespace {
 
-// The largest vote, its class, and the largest vote of the others (0 with a single class, so that the margin
-// of the only class is its vote).
-struct TopTwo {
-  std::size_t first_class = 0;
-  double first = 0;
-  double second = 0;
-};
-
-TopTwo top_two(std::span<const double> votes) noexcept {
-  TopTwo top{0, votes.empty() ? 0 : votes[0], 0};
-  for (std::size_t c = 1; c < votes.size(); ++c) {
-    if (votes[c] > top.first) {
-      top.second = top.first;
-      top.first = votes[c];
-      top.first_class = c;
-    } else {
-      top.second = std::max(top.second, votes[c]);
-    }
-  }
-  return top;
-}
-
-}  // namespace
+using votes::top_two;
+using votes::TopTwo;
 
 bool has_vote(std::span<const double> votes) noexcept {
   return std::any_of(votes.begin(), votes.end(), [](double v) { return v > 0; });

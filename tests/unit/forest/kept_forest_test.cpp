@@ -81,6 +81,33 @@ void expect_votes_of_riders(const CodedMatrix& matrix, std::span<const std::int3
                InputError);
 }
 
+TEST(KeptForest, RowsOfTheTableEndInTheLeavesTheirValuesLeadTo) {
+  const Kept kept;
+  const KeptForest& forest = *kept.result.trees;
+  const std::vector<std::uint32_t> rows{119, 3, 40};
+  for (const int threads : {1, 3}) {
+    std::vector<int> seen(forest.trees(), 0);
+    forest.visit_leaves(
+        kept.table.matrix, rows,
+        [&](std::size_t tree, std::span<const std::uint32_t> leaves, int) {
+          ++seen[tree];
+          ASSERT_EQ(leaves.size(), rows.size());
+          const auto& nodes = forest.kept_trees()[tree].nodes;
+          for (std::size_t i = 0; i < rows.size(); ++i) {
+            std::uint32_t at = 0;
+            while (!nodes[at].is_leaf()) {
+              const double value = kept.table.values[nodes[at].slot()][rows[i]];
+              const bool left = std::isnan(value) ? nodes[at].missing_left() : value <= nodes[at].threshold;
+              at = nodes[at].child + (left ? 0 : 1);
+            }
+            EXPECT_EQ(leaves[i], at);
+          }
+        },
+        Workers(threads));
+    EXPECT_EQ(seen, std::vector<int>(forest.trees(), 1));
+  }
+}
+
 TEST(KeptForest, RowsOfTheTableGetTheVotesTheyWouldGetAsRiders) {
   for (const TableWish& wish :
        {TableWish{.rows = 150}, TableWish{.rows = 150, .missing = true},

@@ -37,6 +37,34 @@ TEST(RunPage, OfASearchShowsEveryPart) {
             std::string::npos);
 }
 
+TEST(RunPage, ShowsTheRowsToLookAtWhenTheyWereAskedFor) {
+  RunRecord run = small_run();
+  EXPECT_EQ(report_html(to_json(run)).find("<section id=\"rows\""), std::string::npos);
+  std::vector<double> votes(run.data.classes.size(), 0);
+  votes[0] = 0.6;
+  votes[1] = 0.4;
+  run.advice = {
+      .suggestions =
+          Suggestions{.rule = SuggestRule::margin,
+                      .rows = {{.row = 6, .predicted = 0, .rival = 1, .votes = votes, .crowd = 3}}},
+      .doubts = Doubts{.rows = {{.row = 1, .label = 1, .predicted = 0, .votes = votes, .strength = 9}},
+                       .judged = 40},
+      .shown = {run.outcome.columns[0]},
+      .suggested_values = {{"<script>alert(1)</script>"}},
+      .doubted_values = {{"seven & a half"}}};
+  const std::string page = report_html(to_json(run));
+  expect_good(page);
+  for (const char* text : {"<section id=\"rows\"", "To label next", "about 3 unlabeled rows resemble it",
+                           "Labels that look wrong", "seven &amp; a half", "suggestions.csv"}) {
+    EXPECT_NE(page.find(text), std::string::npos) << text;
+  }
+  run.advice = {.suggestions = Suggestions{}, .doubts = Doubts{.none_because = "Too few labels."}};
+  const std::string empty = report_html(to_json(run));
+  expect_good(empty);
+  EXPECT_NE(empty.find("No row is left to label."), std::string::npos);
+  EXPECT_NE(empty.find("Too few labels."), std::string::npos);
+}
+
 TEST(RunPage, IsTheSameForTheSameRecord) {
   const std::string record = to_json(small_run());
   const std::string page = report_html(record);

@@ -1,0 +1,112 @@
+// bench/doubts_quality.cpp: does `--doubts` find labels that were made wrong on purpose?
+//   build-bench/bench/doubts_quality OUT.jsonl [data=../shared/data] [sets=all] [splits=10] [flipped=0.05]
+//     [folds=10] [repeats=3] [threads=1]
+// In every split of the study a share of the labels is changed to another class, drawn at random. One line
+// per set and split: `listed`, the doubts in their order (1: its label was flipped, 0: it was not), and
+// `rows`, for all labeled rows: the vote for the label, the largest other vote, their classes, 1 if flipped.
+// What is in the file is not run again. bench/suggest_tables.py reads it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <set>
+#include <string>
+
+#include "bench/each_set.h"
+#include "bench/quality_words.h"
+#include "sewil/doubts.h"
+#include "sewil/random.h"
+#include "suggest/hidden_votes.h"
+
+namespace {
+
+using namespace sewil;
+using Json = nlohmann::ordered_json;
+
+std::string key_of(const Json& line) {
+  return fmt::format("{} {}", line.at("set").get<std::string>(), line.at("split").get<int>());
+}
+
+std::set<std::string> keys_in(const std::string& path) {
+  std::set<std::string> keys;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) keys.insert(key_of(Json::parse(line)));
+  return keys;
+}
+
+// The places whose labels were changed.
+std::set<std::size_t> flip(std::vector<std::int32_t>& labels, std::size_t classes, double share,
+                           std::uint64_t seed) {
+  std::vector<std::size_t> places(labels.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  RandomStream stream(seed, Purpose::test);
+  shuffle(std::span(places), stream);
+  places.resize(rows_of_share(share, labels.size()));
+  for (const std::size_t place : places) {
+    const std::uint32_t further = 1 + stream.below(static_cast<std::uint32_t>(classes) - 1);
+    labels[place] = static_cast<std::int32_t>((static_cast<std::uint32_t>(labels[place]) + further) %
+                                              static_cast<std::uint32_t>(classes));
+  }
+  return {places.begin(), places.end()};
+}
+
+Json measure(const bench::PreparedSet& set, std::size_t split, double share, const DoubtOptions& options,
+             const Workers& workers, Json line) {
+  const bench::SplitRows rows = bench::split_rows(set, split);
+  std::vector<std::int32_t> labels = rows.labels;
+  const std::set<std::size_t> flipped = flip(labels, rows.classes, share, split);
+  std::set<std::uint32_t> flipped_rows;
+  for (const std::size_t place : flipped) flipped_rows.insert(rows.split.labeled[place]);
+  const PartlyLabeled known{rows.split.labeled, labels, rows.split.unlabeled, rows.classes};
+  std::vector<std::uint32_t> columns(set.matrix.columns.size());
+  std::iota(columns.begin(), columns.end(), 0U);
+  const ForestOptions forest{.seed = split};
+  line["labeled"] = labels.size();
+  line["flipped"] = flipped.size();
+  line["listed"] = Json::array();
+  for (const Doubt& doubt : find_doubts(set.matrix, known, columns, forest, options, workers).rows) {
+    line["listed"].push_back(flipped_rows.contains(doubt.row) ? 1 : 0);
+  }
+  const VoteMatrix votes =
+      suggest::hidden_votes(set.matrix, known, columns, forest, options, workers, no_progress());
+  for (std::size_t place = 0; place < labels.size(); ++place) {
+    const auto own = static_cast<std::size_t>(labels[place]);
+    std::vector<double> others(votes.row(place).begin(), votes.row(place).end());
+    others[own] = -1;
+    const auto rival =
+        static_cast<std::size_t>(std::max_element(others.begin(), others.end()) - others.begin());
+    line["rows"].push_back(
+        {votes.row(place)[own], others[rival], own, rival, flipped.contains(place) ? 1 : 0});
+  }
+  return line;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    fmt::print(stderr, "usage: doubts_quality OUT.jsonl [WORD=VALUE...]\n");
+    return 2;
+  }
+  const std::string path = argv[1];
+  bench::Words words = bench::split_words(std::span(argv + 2, argv + argc));
+  const std::string folder = bench::take_word(words, "data", "../shared/data");
+  const std::string wanted = bench::take_word(words, "sets", "all");
+  const std::size_t splits = std::stoul(bench::take_word(words, "splits", "10"));
+  const double share = std::stod(bench::take_word(words, "flipped", "0.05"));
+  const DoubtOptions options{.folds = std::stoul(bench::take_word(words, "folds", "10")),
+                             .repeats = std::stoul(bench::take_word(words, "repeats", "3"))};
+  const Workers workers(std::stoi(bench::take_word(words, "threads", "1")));
+  const std::set<std::string> present = keys_in(path);
+  bench::each_set(folder, wanted, workers, [&](const bench::PreparedSet& set, const PaperSet& paper) {
+    for (std::size_t split = 1; split <= splits; ++split) {
+      Json line{{"set", paper.name}, {"split", split}};
+      if (present.contains(key_of(line))) continue;
+      line = measure(set, split, share, options, workers, std::move(line));
+      std::ofstream(path, std::ios::app) << line.dump() << '\n';
+    }
+  });
+  return 0;
+}

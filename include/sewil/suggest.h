@@ -1,0 +1,71 @@
+// sewil/suggest.h: which unlabeled rows to label next. A forest that learned from the labels alone votes on
+// the unlabeled rows, and a rule says whose label would help most. batch: the rows suggested at once. margin
+// of a row (here): its largest vote less the second largest one. rival: the class of the second largest vote.
+// crowd of a row: how many other unlabeled rows end in its leaf, in the mean over the trees. proximity of two
+// rows: the share of the trees in which they end in one leaf.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/coded_matrix.h"
+#include "sewil/forest.h"
+#include "sewil/options.h"
+#include "sewil/progress.h"
+#include "sewil/self_learning.h"
+#include "sewil/workers.h"
+
+namespace sewil {
+
+enum class SuggestRule : std::uint8_t { margin, entropy, disagreement, diverse, density, change, random };
+
+struct SuggestRuleInfo {
+  const char* name;
+  const char* description;
+};
+
+// In the order of the enum.
+[[nodiscard]] std::span<const SuggestRuleInfo> suggest_rules() noexcept;
+
+struct SuggestOptions {
+  std::size_t rows = 0;  // how many; 0: none are suggested
+  SuggestRule rule = SuggestRule::diverse;
+};
+
+void describe(SuggestOptions& options, OptionVisitor& visitor);
+
+struct Suggestion {
+  std::uint32_t row = 0;  // of the table
+  double score = 0;       // by the rule, when it was picked; rules differ in what it counts
+  std::int32_t predicted = -1, rival = -1;
+  std::vector<double> votes = {};  // by class
+  double crowd = 0;
+
+  bool operator==(const Suggestion&) const = default;
+};
+
+struct Suggestions {
+  SuggestRule rule = SuggestRule::random;
+  std::vector<Suggestion> rows = {};  // the most helpful first; fewer than asked for when there are no more
+
+  bool operator==(const Suggestions&) const = default;
+};
+
+// The forest is the first one of self-learning on these columns. margin, entropy and disagreement pass over
+// near copies (proximity above near_copy) while others are left; diverse, density and change spread a batch
+// by their rule. Throws Stopped when the progress asks to stop, InputError when there is no labeled row.
+[[nodiscard]] Suggestions suggest_rows(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                       std::span<const std::uint32_t> columns, const ForestOptions& forest,
+                                       const SuggestOptions& options, const Workers& workers,
+                                       Progress& progress = no_progress());
+
+inline constexpr double near_copy = 0.9;
+
+// "torn between 'a' (41 % of the votes) and 'b' (39 %); about 43 unlabeled rows resemble it"
+[[nodiscard]] std::string reason_of(const Suggestion& suggestion, SuggestRule rule,
+                                    std::span<const std::string> classes);
+
+}  // namespace sewil

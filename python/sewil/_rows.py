@@ -1,0 +1,115 @@
+"""sewil/_rows.py: which rows to label next, and which labels look wrong, by a fitted estimator."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.utils.validation import check_is_fitted
+
+from sewil import _core
+from sewil._base import Estimator
+from sewil._labels import Labels
+
+
+class SuggestedRow(NamedTuple):
+    """An unlabeled row whose label would help, and why."""
+
+    row: int  # position in X
+    predicted: Any
+    rival: Any  # the class with the second largest vote
+    votes: npt.NDArray[np.float64]  # by class
+    resembling: float  # other unlabeled rows in its leaf, in the mean over the trees
+    score: float  # by the rule
+    reason: str
+
+
+class DoubtedLabel(NamedTuple):
+    """A labeled row whose label looks wrong, and why."""
+
+    row: int  # position in X
+    label: Any
+    predicted: Any
+    votes: npt.NDArray[np.float64]  # by class, of forests that have not seen the label
+    strength: float  # how many times as large as the label's vote the vote for `predicted` is
+    reason: str
+
+
+class RowAdviser(Estimator):
+    """An estimator that remembers the rows it was fitted on, until it is pickled."""
+
+    def _keep_rows(self, table: _core.Table, labels: Labels, columns: Any) -> None:
+        self._fitted_rows = (table, labels, [int(column) for column in columns])
+
+    def __getstate__(self) -> Any:
+        return {name: value for name, value in super().__getstate__().items() if name != "_fitted_rows"}
+
+    def suggest_rows(self, n: int = 20, *, rule: str | None = None) -> list[SuggestedRow]:
+        """The unlabeled rows whose labels would help most, as by ``sewil label --suggest``.
+
+        A selector goes by the columns it has chosen. The rows are those of ``fit``, whose X is kept by reference: do
+        not change it in between. A pickle leaves them behind.
+
+        Parameters
+        ----------
+        n : int, default=20
+            How many rows; there may be fewer.
+        rule : {'margin', 'entropy', 'disagreement', 'diverse', 'density', 'change', 'random'}, optional
+            What makes a row worth a label. None: what was best in measurements.
+
+        Returns
+        -------
+        rows : list of SuggestedRow
+            The most helpful first.
+        """
+        options: dict[str, Any] = {"suggest": n}
+        if rule is not None:
+            options["rule"] = rule
+        found, classes = self._advise(options)
+        return [
+            SuggestedRow(
+                row["row"],
+                classes[row["predicted"]],
+                classes[row["rival"]],
+                row["votes"],
+                row["resembling"],
+                row["score"],
+                row["reason"],
+            )
+            for row in found.get("suggestions", [])
+        ]
+
+    def doubted_labels(self) -> list[DoubtedLabel]:
+        """The labeled rows whose label looks wrong, as by ``sewil label --doubts``.
+
+        Returns
+        -------
+        rows : list of DoubtedLabel
+            The strongest doubt first.
+        """
+        found, classes = self._advise({"doubts": True})
+        if found["none_because"]:
+            raise ValueError(found["none_because"])
+        return [
+            DoubtedLabel(
+                row["row"],
+                classes[row["label"]],
+                classes[row["predicted"]],
+                row["votes"],
+                row["strength"],
+                row["reason"],
+            )
+            for row in found["doubts"]
+        ]
+
+    def _advise(self, options: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+        check_is_fitted(self)
+        if not hasattr(self, "_fitted_rows"):
+            raise ValueError(f"This {type(self).__name__} came from a pickle, which leaves the rows behind; fit again.")
+        table, labels, columns = self._fitted_rows
+        known = {option["name"] for option in _core.forest_options()}
+        forest = {name: value for name, value in self._options().items() if name in known}
+        with self._run() as run:
+            found = _core.advise_on_rows(table, labels.target, columns, {**forest, **options}, run)
+        return found, labels.classes

@@ -1,0 +1,66 @@
+// run/advice_files.cpp: the rows a person should look at, as files.
+#include <fmt/format.h>
+
+#include "sewil/run_files.h"
+#include "sewil/text.h"
+
+namespace sewil {
+namespace {
+
+std::string heads_of_votes(std::span<const std::string> classes) {
+  std::string text;
+  for (const std::string& name : classes) text += "," + csv_cell("vote_" + name);
+  return text + "\n";
+}
+
+std::string votes_of(const std::vector<double>& votes) {
+  std::string text;
+  for (const double vote : votes) text += "," + shortest(vote);
+  return text + "\n";
+}
+
+// ",name,vote"; empty cells where there is no such class.
+std::string class_and_vote(std::int32_t k, const std::vector<double>& votes,
+                           std::span<const std::string> classes, bool safe) {
+  if (k < 0) return ",,";
+  const auto at = static_cast<std::size_t>(k);
+  return fmt::format(",{},{}", csv_cell(classes[at], safe), shortest(votes[at]));
+}
+
+std::string suggestions_csv(const Suggestions& suggestions, std::span<const std::string> classes, bool safe) {
+  std::string text =
+      "row,label,predicted,vote,rival,rival_vote,resembling,score,reason" + heads_of_votes(classes);
+  for (const Suggestion& one : suggestions.rows) {
+    text += fmt::format("{},{}{},{},{},{}", one.row + 1ULL,
+                        class_and_vote(one.predicted, one.votes, classes, safe),
+                        class_and_vote(one.rival, one.votes, classes, safe), shortest(one.crowd),
+                        shortest(one.score), csv_cell(reason_of(one, suggestions.rule, classes), safe));
+    text += votes_of(one.votes);
+  }
+  return text;
+}
+
+std::string doubts_csv(const Doubts& doubts, std::span<const std::string> classes, bool safe) {
+  std::string text = "row,label,predicted,vote,label_vote,strength,reason" + heads_of_votes(classes);
+  for (const Doubt& one : doubts.rows) {
+    const auto label = static_cast<std::size_t>(one.label);
+    text += fmt::format("{},{}{},{},{},{}", one.row + 1ULL, csv_cell(classes[label], safe),
+                        class_and_vote(one.predicted, one.votes, classes, safe), shortest(one.votes[label]),
+                        shortest(one.strength), csv_cell(reason_of(one, classes), safe));
+    text += votes_of(one.votes);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::string> classes, bool safe) {
+  std::vector<RunFile> files;
+  if (advice.suggestions) {
+    files.push_back({"suggestions.csv", suggestions_csv(*advice.suggestions, classes, safe)});
+  }
+  if (advice.doubts) files.push_back({"doubts.csv", doubts_csv(*advice.doubts, classes, safe)});
+  return files;
+}
+
+}  // namespace sewil

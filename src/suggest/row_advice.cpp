@@ -1,0 +1,56 @@
+// suggest/row_advice.cpp: see sewil/row_advice.h.
+#include "sewil/row_advice.h"
+
+#include <chrono>
+
+#include "dataset/cell_text.h"
+
+namespace sewil {
+namespace {
+
+std::vector<std::string> values_of(const Dataset& data, std::uint32_t row,
+                                   std::span<const std::uint32_t> columns) {
+  std::vector<std::string> values;
+  for (const std::uint32_t column : columns) {
+    values.push_back(dataset::cell_text(data.columns()[column], data.columns()[column].at(row)));
+  }
+  return values;
+}
+
+}  // namespace
+
+void describe(RowAdviceOptions& options, OptionVisitor& visitor) {
+  describe(options.suggest, visitor);
+  visitor.flag("doubts", options.doubts,
+               "list the labeled rows whose label looks wrong: forests that have not seen it say otherwise");
+}
+
+RowAdvice advise_on_rows(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
+                         std::span<const std::uint32_t> columns, const ForestOptions& forest,
+                         const RowAdviceOptions& options, std::vector<std::uint32_t> shown,
+                         const Workers& workers, Progress& progress) {
+  const auto start = std::chrono::steady_clock::now();
+  RowAdvice advice{.shown = std::move(shown)};
+  try {
+    if (options.suggest.rows > 0) {
+      progress.update({"suggestions", 0, 0});
+      advice.suggestions = suggest_rows(matrix, rows, columns, forest, options.suggest, workers, progress);
+      for (const Suggestion& one : advice.suggestions->rows) {
+        advice.suggested_values.push_back(values_of(data, one.row, advice.shown));
+      }
+    }
+    if (options.doubts) {
+      progress.update({"doubts", 0, 0});
+      advice.doubts = find_doubts(matrix, rows, columns, forest, {}, workers, progress);
+      for (const Doubt& one : advice.doubts->rows) {
+        advice.doubted_values.push_back(values_of(data, one.row, advice.shown));
+      }
+    }
+  } catch (const Stopped& stopped) {
+    advice.stopped = stopped.reason;
+  }
+  advice.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return advice;
+}
+
+}  // namespace sewil

@@ -1,0 +1,32 @@
+// suggest/rules.cpp: the table of rules.
+#include <array>
+
+#include "sewil/suggest.h"
+
+namespace sewil {
+namespace {
+
+constexpr std::array<SuggestRuleInfo, 7> table{
+    {{"margin", "the two largest votes are close"},
+     {"entropy", "the votes are spread over many classes"},
+     {"disagreement", "the two halves of the forest vote differently"},
+     {"diverse", "close votes, and far from what is suggested already"},
+     {"density", "close votes, and many unlabeled rows resemble it that nothing suggested does"},
+     {"change", "its label would change the votes of many unlabeled rows"},
+     {"random", "drawn at random"}}};
+
+}  // namespace
+
+std::span<const SuggestRuleInfo> suggest_rules() noexcept {
+  return table;
+}
+
+void describe(SuggestOptions& options, OptionVisitor& visitor) {
+  static const ChoiceWords words = choice_words("what makes a row worth a label", suggest_rules());
+  visitor.begin_scope("suggest");
+  visitor.number("suggest", options.rows, {0, 1000000},
+                 "how many unlabeled rows to suggest for labeling next; 0: none");
+  visitor.choose("rule", options.rule, words.names, words.help.c_str());
+}
+
+}  // namespace sewil

@@ -1,0 +1,145 @@
+// suggest/suggest.cpp: from labels to a batch of rows that should get theirs next.
+#include "sewil/suggest.h"
+
+#include <algorithm>
+
+#include "sewil/error.h"
+#include "sewil/kept_forest.h"
+#include "sewil/random.h"
+#include "suggest/batch.h"
+#include "suggest/leaf_counts.h"
+#include "suggest/row_votes.h"
+#include "votes/top_two.h"
+
+namespace sewil {
+namespace {
+
+using namespace suggest;
+
+// How many of the best rows a batch is picked from.
+std::size_t candidates_for(std::size_t rows) {
+  return std::max<std::size_t>(1000, 20 * rows);
+}
+
+// What every rule may look at, for all unlabeled rows.
+struct Seen {
+  const KeptForest& forest;
+  const CodedMatrix& matrix;
+  std::span<const std::uint32_t> rows;  // the unlabeled ones
+  RowVotes said;
+  LeafCounts leaves;
+  std::uint64_t seed;
+
+  [[nodiscard]] double closeness(std::size_t place) const {
+    return 1 - votes::top_two(said.votes.row(place)).margin();
+  }
+};
+
+// A row's score by itself, before any other is picked.
+double score_of(const Seen& seen, SuggestRule rule, std::size_t place) {
+  switch (rule) {
+    case SuggestRule::margin:
+    case SuggestRule::diverse:
+      return seen.closeness(place);
+    case SuggestRule::entropy:
+      return entropy_of(seen.said.votes.row(place));
+    case SuggestRule::disagreement:
+      return seen.said.disagreement[place];
+    case SuggestRule::density:
+      return seen.closeness(place) * (seen.leaves.crowd[place] + 1);
+    case SuggestRule::change:
+      return seen.leaves.change[place];
+    case SuggestRule::random:
+      break;
+  }
+  // A draw of rows, as a split is; no split has a number this large.
+  constexpr std::uint64_t after_all_splits = std::uint64_t{1} << 32;
+  return RandomStream(seen.seed, Purpose::split, after_all_splits + seen.rows[place]).unit();
+}
+
+// The parts of a row's score that its leaves give it, a line per candidate and an entry per tree.
+std::vector<double> worth_of_leaves(const Seen& seen, SuggestRule rule, std::span<const std::uint32_t> places,
+                                    const CandidateLeaves& leaves) {
+  const std::size_t trees = leaves.trees();
+  std::vector<double> worth(places.size() * trees);
+  for (std::size_t c = 0; c < places.size(); ++c) {
+    const double closeness = seen.closeness(places[c]);
+    for (std::size_t t = 0; t < trees; ++t) {
+      const std::uint32_t leaf = leaves.of(c)[t];
+      const double share = rule == SuggestRule::density
+                               ? closeness
+                               : vote_against(seen.forest, t, leaf, seen.said.votes.row(places[c]));
+      worth[c * trees + t] = share * seen.leaves.of_leaf[t][leaf] / static_cast<double>(trees);
+    }
+  }
+  return worth;
+}
+
+std::vector<Pick> pick(const Seen& seen, SuggestRule rule, std::span<const std::uint32_t> places,
+                       std::span<const double> scores, std::size_t count, const Workers& workers) {
+  std::vector<std::uint32_t> rows;
+  for (const std::uint32_t place : places) rows.push_back(seen.rows[place]);
+  const CandidateLeaves leaves(seen.forest, seen.matrix, rows, workers);
+  switch (rule) {
+    case SuggestRule::diverse:
+      return pick_far_apart(leaves, scores, count, workers);
+    case SuggestRule::density:
+    case SuggestRule::change:
+      return pick_covering(leaves, worth_of_leaves(seen, rule, places, leaves), count);
+    default:
+      return pick_in_order(leaves, scores, count);
+  }
+}
+
+Suggestions choose(const Seen& seen, const SuggestOptions& options, const Workers& workers) {
+  std::vector<double> scores(seen.rows.size());
+  for (std::size_t place = 0; place < scores.size(); ++place) {
+    scores[place] = score_of(seen, options.rule, place);
+  }
+  const bool random = options.rule == SuggestRule::random;
+  const std::vector<std::uint32_t> places =
+      largest(scores, random ? options.rows : candidates_for(options.rows));
+  std::vector<double> of_candidates;
+  for (const std::uint32_t place : places) of_candidates.push_back(scores[place]);
+  std::vector<Pick> picks;
+  if (random) {
+    for (std::size_t c = 0; c < places.size(); ++c) picks.push_back({c, of_candidates[c]});
+  } else if (!places.empty()) {
+    picks = pick(seen, options.rule, places, of_candidates, options.rows, workers);
+  }
+  Suggestions result{.rule = options.rule};
+  for (const Pick& one : picks) {
+    const std::uint32_t place = places[one.candidate];
+    const std::span<const double> line = seen.said.votes.row(place);
+    const votes::TopTwo top = votes::top_two(line);
+    result.rows.push_back({.row = seen.rows[place],
+                           .score = one.score,
+                           .predicted = static_cast<std::int32_t>(top.first_class),
+                           .rival = static_cast<std::int32_t>(top.second_class),
+                           .votes = {line.begin(), line.end()},
+                           .crowd = seen.leaves.crowd[place]});
+  }
+  return result;
+}
+
+}  // namespace
+
+Suggestions suggest_rows(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                         std::span<const std::uint32_t> columns, const ForestOptions& forest,
+                         const SuggestOptions& options, const Workers& workers, Progress& progress) {
+  if (rows.labeled.empty()) throw InputError("no row has a label; there is nothing to suggest rows by.");
+  if (options.rows == 0 || rows.unlabeled.empty()) return {.rule = options.rule};
+  StopOnly quiet(progress);
+  const Sample sample{.rows = rows.labeled, .labels = rows.labels, .classes = rows.classes};
+  const Wanted wanted{.oob_votes = false, .rider_votes = false, .weights = false, .trees = true};
+  const ForestResult grown = grow_forest(matrix, columns, sample, forest, wanted, workers, quiet);
+  progress.throw_if_stopped();
+  RowVotes said = votes_of(*grown.trees, matrix, rows.unlabeled, workers);
+  progress.throw_if_stopped();
+  LeafCounts leaves = count_leaves(*grown.trees, matrix, rows.unlabeled, said.votes, workers);
+  progress.throw_if_stopped();
+  return choose({*grown.trees, matrix, rows.unlabeled, std::move(said), std::move(leaves), forest.seed},
+                options, workers);
+}
+
+}  // namespace sewil
