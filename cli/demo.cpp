@@ -78,6 +78,7 @@ Run add_demo(CLI::App& app) {
   return [command] {
     command->select.binder.store();
     command->select.estimate_binder.store();
+    command->select.redundancy_binder.store();
     command->data_options.store();
     command->data.seed = command->select.options.seed;
     const Workers workers(command->select.threads);

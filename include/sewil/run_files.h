@@ -22,7 +22,7 @@ struct RunFile {
 // `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
 std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false);
 
-// labels.csv.
+// labels.csv, and labeled.csv: the table with a label in every row.
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
 
 // row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. `steps`
