@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sewil import bounds, datasets, model_selection, study
+    from sewil._base import DataWarning
     from sewil._co_training import CoTrainingSelector
     from sewil._core import __version__
     from sewil._filters import RLSRSelector, SemiFisherSelector, SemiLaplacianSelector
     from sewil._forest import ForestClassifier
+    from sewil._labeled_rows import LabeledRowsClassifier
     from sewil._progress import ProgressStep
     from sewil._self_learning import SelfLearningClassifier
     from sewil._sewil import SewilSelector
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CoTrainingSelector",
+    "DataWarning",
     "ForestClassifier",
+    "LabeledRowsClassifier",
     "ProgressStep",
     "RLSRSelector",
     "SelfLearningClassifier",
@@ -39,7 +43,9 @@ __all__ = [
 # without scikit-learn and NumPy.
 _HOMES = {
     "CoTrainingSelector": "_co_training",
+    "DataWarning": "_base",
     "ForestClassifier": "_forest",
+    "LabeledRowsClassifier": "_labeled_rows",
     "ProgressStep": "_progress",
     "RLSRSelector": "_filters",
     "SelfLearningClassifier": "_self_learning",

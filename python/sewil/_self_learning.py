@@ -131,6 +131,7 @@ class SelfLearningClassifier(ForestVotes):
         self.termination_condition_ = learning["stopped_because"]
         self.estimate_: dict[str, Any] | None = json.loads(found["record"])["estimate"]
         self.stopped_: str | None = found["stopped"]
+        self._warn(found["warnings"], self.stopped_)
         return self
 
 
