@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <iostream>
+#include <iterator>
 #include <memory>
+#include <optional>
 
 #include "cli/option_visitor.h"
 #include "sewil/error.h"
@@ -40,7 +43,8 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
   std::vector<CLI::Option*> all{
       command
           .add_option(file_name, options.path,
-                      "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz")
+                      "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz; - for "
+                      "standard input")
           ->type_name(positional ? "" : "FILE")
           ->group(positional ? "Options" : "Data")};  // the help shows it among the positionals
   const auto binder = std::make_shared<OptionBinder>(command, "Data");
@@ -64,6 +68,15 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
                     ->type_name("AMOUNT")
                     ->group("Data"));
   return all;
+}
+
+CLI::Option* add_truth_option(CLI::App& command, FileOptions& options) {
+  return command
+      .add_option(
+          "--truth", options.dataset.truth,
+          "name or number of a column with the true labels: it is no input, and the accuracy is printed")
+      ->type_name("COLUMN")
+      ->group("Data");
 }
 
 CLI::Option* add_threads_option(CLI::App& command, int& threads) {
@@ -114,8 +127,32 @@ void refuse_without(const std::vector<CLI::Option*>& options, const CLI::Option*
   }
 }
 
+Table read_input(const FileOptions& options, const Workers& workers) {
+  if (options.path != "-") return read_table(options.path, options.read, workers);
+  const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
+  return read_table_bytes(bytes, "standard input", options.read, workers);
+}
+
+Loaded load_input(const FileOptions& options, const Workers& workers, std::span<const std::string> restored,
+                  std::span<const std::string> classes) {
+  Table table = read_input(options, workers);
+  restore_columns(table, restored);
+  std::optional<Column> truth;
+  if (!options.dataset.truth.empty()) {
+    truth =
+        table.columns[find_column(table.columns, options.dataset.truth, table.source + ": the truth column")];
+  }
+  const std::string source = table.source;
+  Loaded loaded{make_dataset(std::move(table), options.dataset, workers), {}};
+  if (truth) {
+    loaded.truth =
+        truth_of(*truth, classes.empty() ? loaded.data.classes() : classes, options.dataset, source);
+  }
+  return loaded;
+}
+
 Dataset read_dataset(const FileOptions& options, const Workers& workers) {
-  return make_dataset(read_table(options.path, options.read, workers), options.dataset, workers);
+  return make_dataset(read_input(options, workers), options.dataset, workers);
 }
 
 }  // namespace sewil::cli

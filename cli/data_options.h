@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct FileOptions {
 std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& options,
                                            const std::string& file_name = "FILE");
 
+CLI::Option* add_truth_option(CLI::App& command, FileOptions& options);
 CLI::Option* add_threads_option(CLI::App& command, int& threads);
 CLI::Option* add_safe_csv_flag(CLI::App& command, bool& safe);
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed);
@@ -33,6 +35,19 @@ CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed);
 // excludes and needs would crowd every line of --help.)
 void refuse_with(const std::vector<CLI::Option*>& options, const CLI::Option* other);
 void refuse_without(const std::vector<CLI::Option*>& options, const CLI::Option* other);
+
+struct Loaded {
+  Dataset data;
+  std::vector<std::int32_t> truth;  // the class of every row, by --truth; empty without it
+};
+
+// `restored`: columns that must be there although the file leaves them out because they hold nothing (a model
+// needs them). `classes`: those the truth is told in; none: the data's own.
+Loaded load_input(const FileOptions& options, const Workers& workers,
+                  std::span<const std::string> restored = {}, std::span<const std::string> classes = {});
+
+// The table of FILE; "-" is standard input.
+Table read_input(const FileOptions& options, const Workers& workers);
 
 Dataset read_dataset(const FileOptions& options, const Workers& workers);
 

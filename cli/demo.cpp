@@ -79,6 +79,7 @@ Run add_demo(CLI::App& app) {
     command->select.binder.store();
     command->select.estimate_binder.store();
     command->select.rows.store();
+    command->select.redundancy_binder.store();
     command->data_options.store();
     command->data.seed = command->select.options.seed;
     const Workers workers(command->select.threads);

@@ -17,7 +17,6 @@
 #include "cli/progress.h"
 #include "cli/row_options.h"
 #include "cli/words.h"
-#include "sewil/describe_data.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/label_model.h"
@@ -52,58 +51,23 @@ struct LabelCommand {
   bool safe_csv = false;
 };
 
-void check_folder_of(const std::string& path) {
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty() && !std::filesystem::is_directory(folder)) {
-    throw InputError(fmt::format("{}: cannot be written: there is no folder {}.", path, folder.string()));
-  }
-}
-
-struct Loaded {
-  Dataset data;
-  std::vector<std::int32_t> truth;  // empty without --truth
-};
-
-// `model`: when the rows are for it; it may need columns that a file leaves out because they hold nothing.
-Loaded load(const LabelCommand& command, const DatasetOptions& options, const Workers& workers,
-            const LabelModel* model = nullptr) {
-  const std::string& path = command.file.path;
-  Table table = read_table(path, command.file.read, workers);
-  if (model != nullptr) {
-    std::vector<std::string> names;
-    for (const ModelColumn& column : model->columns) names.push_back(column.name);
-    restore_columns(table, names);
-  }
-  std::optional<Column> truth;
-  if (!options.truth.empty()) {
-    truth = table.columns[find_column(table.columns, options.truth, path + ": the truth column")];
-  }
-  Loaded loaded{make_dataset(std::move(table), options, workers), {}};
-  if (truth) {
-    const auto classes = model == nullptr ? loaded.data.classes() : std::span(model->classes);
-    loaded.truth = truth_of(*truth, classes, options, path);
-  }
-  return loaded;
-}
-
 void warn_unless_quiet(const LabelCommand& command, const std::string& sentence) {
   if (!command.quiet) cli::warn(sentence);
 }
 
-void warn_about(const LabelCommand& command, const DataDescription& description) {
-  for (const std::string& warning : description.warnings) warn_unless_quiet(command, warning);
-  if (description.unlabeled == 0) {
-    warn_unless_quiet(
-        command, fmt::format("{}: every row has a label, there is nothing to fill in.", description.source));
+void warn_about(const LabelCommand& command, const DataRecord& data) {
+  if (data.unlabeled == 0) {
+    warn_unless_quiet(command,
+                      fmt::format("{}: every row has a label, there is nothing to fill in.", data.source));
   }
-  for (const ClassDescription& one : description.classes) {
-    if (one.rows != 1) continue;
+  for (std::size_t k = 0; k < data.classes.size(); ++k) {
+    if (data.class_rows[k] != 1) continue;
     warn_unless_quiet(
         command,
         fmt::format(
             "{}: class {} has one labeled row, which no out-of-bag vote can get right; the errors and "
             "bounds say little about it.",
-            description.source, sewil::quoted(one.name)));
+            data.source, sewil::quoted(data.classes[k])));
   }
 }
 
@@ -134,10 +98,9 @@ int run_training(const LabelCommand& command) {
   TerminalProgress progress(settings);
 
   const Clock::time_point start = Clock::now();
-  Loaded loaded = load(command, command.file.dataset, workers);
+  Loaded loaded = load_input(command.file, workers);
   const bool tells = !command.quiet && !command.json;
   loaded.data = command.rows.with_labels(std::move(loaded.data), command.file, workers, tells);
-  warn_about(command, describe_data(loaded.data, workers));
   // Now rather than after the learning, and not before the data proved good.
   const RunFolder folder = open_folder(command);
   if (!command.save_model_to.empty()) check_folder_of(command.save_model_to);
@@ -146,6 +109,7 @@ int run_training(const LabelCommand& command) {
   check_memory(loaded.data, memory_of_labeling(loaded.data, command.forest, workers.threads()),
                memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers);
+  warn_about(command, problem.description);
   const LabelRecord record = run_labeling(problem,
                                           {.forest = command.forest,
                                            .self_learning = command.learning,
@@ -153,7 +117,10 @@ int run_training(const LabelCommand& command) {
                                            .advice = command.rows.advice(),
                                            .truth = std::move(loaded.truth),
                                            .read_seconds = read_seconds},
-                                          workers, progress);
+                                          workers, progress, {.warn = [&](const std::string& sentence) {
+                                            progress.clear();
+                                            warn_unless_quiet(command, sentence);
+                                          }});
   progress.clear();
   const std::string json = to_json(record);
   if (command.json) show(json);
@@ -176,9 +143,11 @@ int run_training(const LabelCommand& command) {
 int run_model(const LabelCommand& command) {
   const Workers workers(command.threads);
   const LabelModel model = load_model(command.model);
-  DatasetOptions options = command.file.dataset;
-  options.need_labels = false;
-  const Loaded loaded = load(command, options, workers, &model);
+  FileOptions file = command.file;
+  file.dataset.need_labels = false;
+  std::vector<std::string> names;
+  for (const ModelColumn& column : model.columns) names.push_back(column.name);
+  const Loaded loaded = load_input(file, workers, names, model.classes);
   const ModelVotes labeled = label_rows(model, loaded.data.columns(), loaded.data.source(), workers);
   if (labeled.unseen_categories > 0) {
     warn_unless_quiet(
@@ -233,15 +202,10 @@ void refuse_given(const std::vector<CLI::Option*>& training) {
 Run add_label(CLI::App& app) {
   auto command = std::make_shared<LabelCommand>(app);
   add_file_options(app, command->file).front()->required();
-  app.add_option(
-         "--truth", command->file.dataset.truth,
-         "name or number of a column with the true labels: it is no input, and the accuracy is printed")
-      ->type_name("COLUMN")
-      ->group("Data");
-  app.add_option(
-         "--out", command->out,
-         "folder for labels.csv, record.json and, when asked for, suggestions.csv and doubts.csv; made "
-         "when absent")
+  add_truth_option(app, command->file);
+  app.add_option("--out", command->out,
+                 "folder for labels.csv, labeled.csv (the table with every label filled in), record.json and, "
+                 "when asked for, suggestions.csv and doubts.csv; made when absent")
       ->type_name("DIR");
   app.add_option("--model", command->model,
                  "label every row of FILE with a saved model; nothing is learned, so the options of learning "

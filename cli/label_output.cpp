@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "cli/estimate_output.h"
 #include "cli/row_options.h"
@@ -61,11 +60,20 @@ std::string accuracy_text(const ErrorRate& error) {
              : fmt::format("accuracy on {}: {:.4f}", counted(error.rows, "row"), error.accuracy());
 }
 
-std::string bounds_text(const CriterionResult& bounds) {
-  std::string text = fmt::format("risk bounds: C-bound {:.4f}, for imperfect labels {:.4f} (by beta {:.4f})",
-                                 bounds.cb, bounds.cbil, bounds.cbil_beta);
-  if (!std::isnan(bounds.tb)) text += fmt::format(", transductive {:.4f}", bounds.tb);
+std::string accuracy_line(const LabelAccuracy& accuracy) {
+  std::string text = accuracy_text(accuracy.learned);
+  if (accuracy.learned.rows > 0) {
+    text += fmt::format(" (before self-learning {:.4f})", accuracy.supervised.accuracy());
+  }
   return text + "\n";
+}
+
+std::string bounds_text(const CriterionResult& bounds) {
+  return fmt::format(
+      "risk bounds (to compare sets of columns by, no accuracies): C-bound {:.4f}, for imperfect labels "
+      "{:.4f} (by "
+      "beta {:.4f})\n",
+      bounds.cb, bounds.cbil, bounds.cbil_beta);
 }
 
 std::string data_text(const DataRecord& data) {
@@ -90,13 +98,7 @@ std::string label_summary(const LabelRecord& record) {
   text += fmt::format("agreement with its own labels (out-of-bag): {}, on the labeled rows {}\n",
                       percent(1 - result.oob_error), percent(1 - result.labeled_oob_error));
   text += bounds_text(record.bounds);
-  if (record.accuracy) {
-    text += accuracy_text(record.accuracy->learned);
-    if (record.accuracy->learned.rows > 0) {
-      text += fmt::format(" (before self-learning {:.4f})", record.accuracy->supervised.accuracy());
-    }
-    text += "\n";
-  }
+  if (record.accuracy) text += accuracy_line(*record.accuracy);
   return text + advice_text(record.advice, record.data.classes);
 }
 

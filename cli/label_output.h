@@ -12,7 +12,7 @@ namespace sewil::cli {
 // "data.csv: 300 rows, 20 columns, 3 classes; 60 labeled, 240 unlabeled".
 std::string data_text(const DataRecord& data);
 
-// "risk bounds: C-bound 0.1234, ...".
+// "risk bounds (...): C-bound 0.1234, ..."; the record has the others.
 std::string bounds_text(const CriterionResult& bounds);
 
 std::string label_summary(const LabelRecord& record);
@@ -22,5 +22,8 @@ std::string predicted_counts(std::span<const std::string> classes, std::span<con
 
 // "accuracy on 875 rows: 0.7554".
 std::string accuracy_text(const ErrorRate& error);
+
+// The same of the last forest and of the first.
+std::string accuracy_line(const LabelAccuracy& accuracy);
 
 }  // namespace sewil::cli

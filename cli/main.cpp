@@ -5,6 +5,7 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,19 @@ namespace {
 
 using namespace sewil::cli;
 
+// The options and commands that may stand behind a command.
+std::vector<std::string_view> known_words(const CLI::App& called) {
+  std::vector<std::string_view> words;
+  static std::vector<std::string> names;  // what the views refer to
+  names.clear();
+  for (const CLI::Option* option : called.get_options()) names.push_back(option->get_name());
+  for (const CLI::App* command : called.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  words.assign(names.begin(), names.end());
+  return words;
+}
+
 // The parser's complaint as one sentence; `command` is what the user called, "sewil" or "sewil info".
 std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
   const CLI::App* called = &app;
@@ -36,8 +50,12 @@ std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
   std::vector<std::string> extras = called->remaining();
   if (extras.empty()) extras = app.remaining();
   if (!extras.empty() && (no_command || kind == CLI::ExitCodes::ExtrasError)) {
-    return fmt::format("{} takes no {} here; see {} --help.", command, sewil::quoted(extras.front()),
-                       command);
+    const std::string& word = extras.front();
+    if (const auto closest = sewil::closest_name(known_words(*called), word.substr(0, word.find('=')))) {
+      return fmt::format("{} takes no {} here; the closest word it knows is {}.", command,
+                         sewil::quoted(word), sewil::quoted(*closest));
+    }
+    return fmt::format("{} takes no {} here; see {} --help.", command, sewil::quoted(word), command);
   }
   if (no_command) return fmt::format("no command was given; see {} --help.", command);
   std::string text = problem.what();
@@ -66,7 +84,10 @@ int run(int argc, char** argv) {
   add("study", "Compare the methods on many splits: the paper's tables, or your own data", add_study);
   add("report", "Make the HTML report of a selection again from its record", add_report);
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
-  app.footer("sewil COMMAND --help tells more about each.");  // last: commands would inherit it
+  app.footer(
+      "sewil COMMAND --help tells more about each; docs/glossary.md explains the words.");  // last: commands
+                                                                                            // would inherit
+                                                                                            // it
   remember_words(argc, argv);
   try {
     app.parse(argc, argv);

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <optional>
 
-#include "cli/data_options.h"
+#include "cli/column_names.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -73,10 +73,7 @@ std::string complaint(const std::string& text, TextKind kind) {
 
 std::vector<CLI::Option*> OptionBinder::options() const {
   std::vector<CLI::Option*> all;
-  for (const auto& [name, bound] : bound_) {
-    all.push_back(bound.option);
-    if (bound.opposite != nullptr) all.push_back(bound.opposite);
-  }
+  for (const auto& [name, bound] : bound_) all.push_back(bound.option);
   return all;
 }
 
@@ -187,15 +184,16 @@ void OptionBinder::Adder::list(const char* name, std::vector<std::string>& value
                       ->default_str(fmt::format("{}", fmt::join(values, ",")))
                       ->type_name(kind.word)
                       ->group(binder_.group_);
-  if (kind.commas) bound->option->delimiter(',');
 }
 
 void OptionBinder::Adder::maybe(const char* name, std::optional<bool>& /*value*/, const char* help,
                                 const char* otherwise) {
   Bound* bound = bind(name);
   if (bound == nullptr) return;
-  bound->option = add_flag("--" + flag_name(name), *bound, help);
-  bound->opposite = add_flag("--no-" + flag_name(name), *bound, otherwise);
+  static const std::vector<std::string> answers{"yes", "no"};
+  add(name, *bound, "yes/no", fmt::format("{}; no: {}", help, otherwise))->check([](const std::string& text) {
+    return complaint(text, answers);
+  });
 }
 
 // ---- storing ----
@@ -204,8 +202,7 @@ const OptionBinder::Bound* OptionBinder::Storer::given(const char* name) const {
   const auto found = binder_.bound_.find(name);
   if (found == binder_.bound_.end()) return nullptr;
   const Bound& bound = found->second;
-  const bool either = bound.option->count() > 0 || (bound.opposite != nullptr && bound.opposite->count() > 0);
-  return either ? &bound : nullptr;
+  return bound.option->count() > 0 ? &bound : nullptr;
 }
 
 void OptionBinder::Storer::integer(const char* name, std::int64_t& value, IntegerRange, const char*) {
@@ -244,15 +241,13 @@ void OptionBinder::Storer::text(const char* name, std::string& value, TextKind, 
   if (const Bound* bound = given(name)) value = bound->text;
 }
 
-void OptionBinder::Storer::list(const char* name, std::vector<std::string>& values, TextKind, const char*) {
-  if (const Bound* bound = given(name)) values = bound->texts;
+void OptionBinder::Storer::list(const char* name, std::vector<std::string>& values, TextKind kind,
+                                const char*) {
+  if (const Bound* bound = given(name)) values = kind.commas ? names_in(bound->texts) : bound->texts;
 }
 
 void OptionBinder::Storer::maybe(const char* name, std::optional<bool>& value, const char*, const char*) {
-  const Bound* bound = given(name);
-  if (bound == nullptr) return;
-  refuse_with({bound->opposite}, bound->option);
-  value = bound->option->count() > 0;
+  if (const Bound* bound = given(name)) value = bound->text == "yes";
 }
 
 }  // namespace sewil::cli

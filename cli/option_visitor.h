@@ -44,9 +44,8 @@ class OptionBinder {
  private:
   struct Bound {
     CLI::Option* option = nullptr;
-    CLI::Option* opposite = nullptr;  // --no-NAME, of what can be yes, no or not said
-    std::string text;                 // what was given
-    std::vector<std::string> texts;   // the same of a list
+    std::string text;                // what was given
+    std::vector<std::string> texts;  // the same of a list
     bool flag = false;
   };
 

@@ -9,9 +9,11 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 
 #include "cli/commands.h"
+#include "sewil/error.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -22,6 +24,13 @@ void complain(const std::string& sentence) {
 
 void warn(const std::string& sentence) {
   complain("warning: " + sentence);
+}
+
+void check_folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder)) {
+    throw InputError(fmt::format("{}: cannot be written: there is no folder {}.", path, folder.string()));
+  }
 }
 
 void show(std::string_view text) {

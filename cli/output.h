@@ -14,6 +14,9 @@ void complain(const std::string& sentence);
 // "sewil: warning: SENTENCE" on standard error.
 void warn(const std::string& sentence);
 
+// Throws InputError unless the folder a file is to be written in is there.
+void check_folder_of(const std::string& path);
+
 // Results, as they are, on standard output. What is lost is remembered for finish_output; the work goes on.
 void show(std::string_view text);
 

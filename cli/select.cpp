@@ -25,14 +25,17 @@ struct FileSelection {
 int run(const FileSelection& command) {
   const Workers workers(command.select.threads);
   const Clock::time_point start = Clock::now();
-  Dataset data = command.select.rows.with_labels(read_dataset(command.file, workers), command.file, workers,
-                                                 !command.select.quiet && !command.select.json);
+  Loaded loaded = load_input(command.file, workers);
+  if (!command.select.save_model_to.empty()) check_folder_of(command.select.save_model_to);
+  loaded.data = command.select.rows.with_labels(std::move(loaded.data), command.file, workers,
+                                                !command.select.quiet && !command.select.json);
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  check_memory(data, memory_of_selection(data, command.select.options, workers.threads()),
+  check_memory(loaded.data, memory_of_selection(loaded.data, command.select.options, workers.threads()),
                memory_limit(command.file.read.memory));
-  const Problem problem(std::move(data), workers);
+  const Problem problem(std::move(loaded.data), workers);
   const RunFolder folder = open_folder(command.select);
-  const RunRecord record = run_select(command.select, problem, folder, read_seconds, workers);
+  const RunRecord record =
+      run_select(command.select, problem, folder, read_seconds, workers, std::move(loaded.truth));
   return finish_select(command.select, problem, folder, record);
 }
 
@@ -41,12 +44,14 @@ int run(const FileSelection& command) {
 Run add_select(CLI::App& app) {
   auto command = std::make_shared<FileSelection>(app);
   add_file_options(app, command->file).front()->required();
+  add_truth_option(app, command->file);
   add_select_options(app, command->select);
   command->select.rows.add_labels_option();
   return [command] {
     command->select.binder.store();
     command->select.estimate_binder.store();
     command->select.rows.store();
+    command->select.redundancy_binder.store();
     return run(*command);
   };
 }

@@ -2,6 +2,7 @@
 #include "cli/select_output.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -32,6 +33,26 @@ std::string top_columns(const RunRecord& record) {
   return text;
 }
 
+// The columns that others of the table stand for.
+std::string substitutes_text(const RunRecord& record) {
+  constexpr std::size_t most = 5;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, record.substitutes.size()); ++i) {
+    const Substitutes& one = record.substitutes[i];
+    std::vector<std::string> names;
+    for (const std::uint32_t other : one.others) names.push_back(plain(record.data.columns[other], 60));
+    const std::size_t shown = std::min(most, names.size());
+    text += fmt::format("{} stands for {}{}\n", plain(record.data.columns[one.column], 60),
+                        fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+                        shown < names.size() ? fmt::format(" and {} more", names.size() - shown) : "");
+  }
+  if (record.substitutes.size() > most) {
+    text += fmt::format("... and {} more columns stand for others (record.json)\n",
+                        record.substitutes.size() - most);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string select_summary(const RunRecord& record) {
@@ -46,6 +67,7 @@ std::string select_summary(const RunRecord& record) {
       "rows {} and {}\n",
       percent(1 - outcome.bounds.oob_error), percent(1 - outcome.bounds_all.oob_error),
       percent(1 - outcome.labeling.labeled_oob_error), percent(1 - outcome.augmenting.labeled_oob_error));
+  if (record.accuracy) text += accuracy_line(*record.accuracy);
   text += bounds_text(outcome.bounds);
   if (!outcome.ranking.order.empty()) {
     text += fmt::format("ranked: {}\n", counted(outcome.ranking.order.size(), "column"));
@@ -55,9 +77,9 @@ std::string select_summary(const RunRecord& record) {
   }
   if (!outcome.search.history.empty()) {
     const GenerationRecord& last = outcome.search.history.back();
-    text +=
-        fmt::format("search: {} generations, {} candidates scored, {} dropped as irrelevant\n",
-                    last.generation, grouped(last.scored), counted(outcome.search.dropped.size(), "column"));
+    text += fmt::format("search: {}, {} candidates scored, {} dropped as irrelevant\n",
+                        counted(static_cast<std::uint64_t>(last.generation), "generation"),
+                        grouped(last.scored), counted(outcome.search.dropped.size(), "column"));
   }
   const bool ranked = is_ranker(record.options.method);
   text += fmt::format("time: {:.1f} s (self-learning {:.1f} s, {} {:.1f} s, estimate {:.1f} s)\n",
@@ -68,7 +90,8 @@ std::string select_summary(const RunRecord& record) {
     text += fmt::format("stopped early ({}): this is the best so far\n",
                         outcome.stopped == StopReason::time_limit ? "time limit" : "by the user");
   }
-  return text + top_columns(record) + advice_text(record.advice, record.data.classes);
+  return text + top_columns(record) + substitutes_text(record) +
+         advice_text(record.advice, record.data.classes);
 }
 
 }  // namespace sewil::cli

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "cli/column_names.h"
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/output.h"
@@ -15,26 +16,12 @@
 #include "cli/words.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
+#include "sewil/label_model.h"
 #include "sewil/report.h"
 #include "sewil/run_files.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
-namespace {
-
-ColumnSet find_columns(std::span<const Column> columns, const std::vector<std::string>& names,
-                       const char* option) {
-  ColumnSet found;
-  for (const std::string& name : names) {
-    found.push_back(static_cast<std::uint32_t>(find_column(columns, name, option)));
-  }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
-}
-
-}  // namespace
-
 void add_preset_option(CLI::App& app, SelectionOptions& options) {
   static const std::vector<std::string> names = {"default", "paper"};
   app.add_option_function<std::string>(
@@ -64,18 +51,21 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
       ->excludes(out);
   app.add_option(
          "--keep", command.keep,
-         "columns that are chosen in any case: names or numbers, separated by commas; may be repeated")
+         "columns that are chosen in any case: names, numbers, patterns with * or ?, separated by commas (a "
+         "name with a comma in double quotes), or @FILE with one a line; may be repeated")
       ->type_name("COLUMNS")
-      ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option("--drop", command.drop,
                  "columns that are not looked at, not even by self-learning; written like --keep")
       ->type_name("COLUMNS")
-      ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option(
          "--groups", command.groups_file,
          "file with columns that enter or leave together: one group a line, names separated by commas")
+      ->type_name("FILE");
+  app.add_option(
+         "--save-model", command.save_model_to,
+         "file for the forest of the chosen columns, to label other tables with (sewil label --model)")
       ->type_name("FILE");
   app.add_option("--time-limit", command.time_limit,
                  "stop after this time with the best so far, e.g. 90s, 10m or 1h30m; exit code 3")
@@ -92,6 +82,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   command.binder.add(command.options);
   command.estimate_binder.add(command.estimate);
   command.rows.add();
+  command.redundancy_binder.add(command.redundancy);
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {
@@ -102,18 +93,8 @@ std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Colu
     if (!line.empty() && line.back() == '\r') line.pop_back();
     if (line.find_first_not_of(" \t") == std::string::npos || line.front() == '#') continue;
     const char separator = line.find('\t') != std::string::npos ? '\t' : ',';
-    ColumnSet group;
-    std::size_t from = 0;
-    while (from <= line.size()) {
-      const std::size_t until = std::min(line.find(separator, from), line.size());
-      std::string name = line.substr(from, until - from);
-      name.erase(0, name.find_first_not_of(' '));
-      name.erase(name.find_last_not_of(' ') + 1);
-      group.push_back(
-          static_cast<std::uint32_t>(find_column(columns, name, fmt::format("{}: line {}", path, number))));
-      from = until + 1;
-    }
-    groups.push_back(std::move(group));
+    groups.push_back(
+        find_columns(columns, split_names(line, separator), fmt::format("{}: line {}", path, number)));
   }
   return groups;
 }
@@ -126,20 +107,19 @@ RunFolder open_folder(const SelectCommand& command) {
 }
 
 RunRecord run_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
-                     double read_seconds, const Workers& workers) {
+                     double read_seconds, const Workers& workers, std::vector<std::int32_t> truth) {
   ProgressSettings settings{.quiet = command.quiet};
   if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
   const std::span<const Column> columns = problem.data.columns();
-  if (!command.quiet) {
-    for (const std::string& warning : problem.data.warnings()) warn(warning);
-  }
   SelectionRequest request{.options = command.options,
-                           .constraints = {.keep = find_columns(columns, command.keep, "--keep"),
-                                           .drop = find_columns(columns, command.drop, "--drop")},
+                           .constraints = {.keep = find_columns(columns, names_in(command.keep), "--keep"),
+                                           .drop = find_columns(columns, names_in(command.drop), "--drop")},
                            .estimate = command.estimate,
                            .advice = command.rows.advice(),
+                           .redundancy = command.redundancy,
                            .findings = !command.no_findings && (!folder.path().empty() || command.json),
                            .command = words_of_command(),
+                           .truth = std::move(truth),
                            .read_seconds = read_seconds};
   if (!command.groups_file.empty()) {
     request.constraints.groups = read_groups(command.groups_file, columns);
@@ -149,6 +129,7 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
                        .resume = !command.resume.empty(),
                        .score_elsewhere = score_on_ranks(command.threads),
                        .warn = [&](const std::string& sentence) {
+                         if (command.quiet) return;
                          progress.clear();
                          warn(sentence);
                        }};
@@ -162,6 +143,10 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
   const std::string json = to_json(record);
   if (command.json) show(json);
   if (tells) show(select_summary(record));
+  if (!command.save_model_to.empty()) {
+    save_model(make_label_model(problem.data, record.outcome.labeling.forest.trees), command.save_model_to);
+    if (tells) show(fmt::format("written: {}\n", plain(command.save_model_to)));
+  }
   if (folder.path().empty()) {
     if (tells) show("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
     return early ? exit_stopped_early : exit_done;
@@ -177,6 +162,7 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
     for (const RunFile& file : files) names.push_back(file.name);
     show(fmt::format("written: {}\n",
                      plain(join_path(folder.path(), fmt::format("{{{}}}", fmt::join(names, ","))))));
+    if (early) show(fmt::format("to go on: {}\n", plain(words_to_resume())));
   }
   return early ? exit_stopped_early : exit_done;
 }

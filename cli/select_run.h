@@ -16,13 +16,17 @@ namespace sewil::cli {
 
 struct SelectCommand {
   explicit SelectCommand(CLI::App& command)
-      : binder(command, "Selection", readers_of), estimate_binder(command, "Estimate"), rows(command) {}
+      : binder(command, "Selection", readers_of),
+        estimate_binder(command, "Estimate"),
+        redundancy_binder(command, "Selection"),
+        rows(command) {}
 
   SelectionOptions options;
   EstimateOptions estimate;
-  OptionBinder binder, estimate_binder;
+  RedundancyOptions redundancy;
+  OptionBinder binder, estimate_binder, redundancy_binder;
   RowOptions rows;
-  std::string out, resume, groups_file, time_limit;
+  std::string out, resume, groups_file, time_limit, save_model_to;
   std::vector<std::string> keep, drop;
   int threads = 0;
   bool json = false;
@@ -48,7 +52,7 @@ RunFolder open_folder(const SelectCommand& command);
 // Runs it and leaves the record. Prints nothing but progress and warnings. Throws Stopped when it was stopped
 // before there was any result.
 RunRecord run_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
-                     double read_seconds, const Workers& workers);
+                     double read_seconds, const Workers& workers, std::vector<std::int32_t> truth = {});
 
 // Prints summary or record, writes the folder (if one was named) and removes the checkpoint; returns the exit
 // code.

@@ -32,7 +32,7 @@ struct StudyRunCommand {
   FileOptions file;
   std::vector<std::string> tables, sets, methods;
   std::string data, out = "study.jsonl", limit = "1h", only_under, shard = "1/1";
-  std::string labeled = "5%", test = "10%", name;
+  std::string labeled, test, name;
   StudyWorkers workers;
   bool quiet = false;
 };
@@ -121,9 +121,13 @@ StudySource own_source(const StudyRunCommand& command) {
     for (const std::string& warning : data->warnings()) warn(warning);
   }
   const std::size_t known = data->labeled_rows();
-  SplitSizes sizes{.labeled = rows_for("--labeled", command.labeled, known),
+  // Where labels are scarce already, most of them must stay: 5 % of them are no table anybody has.
+  const bool scarce = known < data->rows();
+  const std::string labeled = !command.labeled.empty() ? command.labeled : scarce ? "60%" : "5%";
+  const std::string test = !command.test.empty() ? command.test : scarce ? "20%" : "10%";
+  SplitSizes sizes{.labeled = rows_for("--labeled", labeled, known),
                    .unlabeled = 0,
-                   .test = rows_for("--test", command.test, known)};
+                   .test = rows_for("--test", test, known)};
   if (sizes.labeled + sizes.test >= known) {
     throw InputError(
         fmt::format("{}: {} labeled and {} test rows were asked for, which leaves none of the {} rows "
@@ -136,9 +140,11 @@ StudySource own_source(const StudyRunCommand& command) {
   static_cast<void>(study_split(data->labels(), sizes, 1));  // wrong sizes are told now, not by every job
   std::string name = command.name;
   if (name.empty()) name = std::filesystem::path(command.file.path).filename().string();
-  return {.name = name, .sizes = sizes, .columns = data->columns().size(), .read = [data](const Workers&) {
-            return *data;
-          }};
+  return {.name = name,
+          .sizes = sizes,
+          .columns = data->columns().size(),
+          .read = [data](const Workers&) { return *data; },
+          .hash = hash_dataset(*data)};
 }
 
 void parse_shard(const std::string& text, StudyOptions& options) {
@@ -249,11 +255,14 @@ Run add_study_run(CLI::App& app) {
     return app.add_option(name, text, help)->type_name("ROWS")->group("Data");
   };
   std::vector<CLI::Option*> with_file(files.begin() + 1, files.end());
-  with_file.push_back(own("--labeled", command->labeled,
-                          "rows that keep their label in a split: a share such as 5%, or a number")
-                          ->capture_default_str());
   with_file.push_back(
-      own("--test", command->test, "rows kept apart to test on: a share or a number")->capture_default_str());
+      own("--labeled", command->labeled,
+          "rows that keep their label in a split: a share of the rows with a label such as 5%, or a "
+          "number; else 5%, and 60% where the file has rows without a label"));
+  with_file.push_back(
+      own("--test", command->test,
+          "rows kept apart to test on: a share or a number; else 10%, and 20% where the file has rows "
+          "without a label"));
   with_file.push_back(
       own("--name", command->name, "what the data is called in results; else the file's name"));
   with_file.back()->type_name("NAME");

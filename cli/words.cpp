@@ -36,4 +36,13 @@ std::string words_of_command() {
   return remembered();
 }
 
+std::string words_to_resume() {
+  std::string words = remembered();
+  for (const std::string out : {" --out ", " --out="}) {
+    const std::size_t at = words.find(out);
+    if (at != std::string::npos) words.replace(at, out.size() - 1, " --resume");
+  }
+  return words;
+}
+
 }  // namespace sewil::cli

@@ -10,4 +10,7 @@ void remember_words(int argc, const char* const* argv);
 // "sewil select 'my data.csv' --trees 100": what a shell would take back.
 std::string words_of_command();
 
+// The same with --resume in place of --out: what goes on after a stop.
+std::string words_to_resume();
+
 }  // namespace sewil::cli

@@ -22,7 +22,9 @@ struct ColumnDescription {
   std::size_t zeros = 0;     // cells that hold the number 0; none in a category column
   double smallest = std::numeric_limits<double>::quiet_NaN();  // NaN for categories and when all is missing
   double largest = std::numeric_limits<double>::quiet_NaN();
-  bool looks_like_row_number = false;       // whole numbers that ascend from row to row
+  bool looks_like_row_number = false;  // whole numbers that ascend from row to row
+  bool looks_like_id = false;          // another text, or another whole number, in nearly every row
+  bool tells_classes = false;          // alone it tells the classes of all labeled rows apart, not by chance
   std::optional<std::size_t> same_as = {};  // the first column with the same values; not for constants
 };
 

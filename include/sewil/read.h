@@ -23,6 +23,9 @@ enum class FileFormat { automatic, csv, libsvm, mat, npy, npz, idx, arff };
 std::span<const char* const> format_names() noexcept;
 std::string format_name(FileFormat format);
 
+// What a date such as 03/04/2021 begins with; text: dates are words like any other.
+enum class DateOrder { automatic, day_first, month_first, text };
+
 struct ReadOptions {
   FileFormat format = FileFormat::automatic;
   char separator = 0;               // CSV: 0 finds it among , ; tab | and space (space: any run of blanks)
@@ -30,13 +33,21 @@ struct ReadOptions {
   std::string labels_file = {};     // IDX, NPY: the file with the labels; empty looks beside the data
   std::string x_name = {};          // MAT, NPZ: the variable with the values; empty: one of usual_x_names
   std::string y_name = {};          // MAT, NPZ: the variable with the labels; empty: one of usual_y_names
-  std::vector<std::string> missing = {"", "NA", "?", "nan",
-                                      "NaN"};       // text formats: cells that mean "missing"
+  char decimal = 0;                 // CSV: . or , before the decimals; 0 finds out
+  char thousands = 0;               // CSV: what stands between thousands; 0 finds out
+  DateOrder dates = DateOrder::automatic;  // CSV: how dates are read; automatic asks where it matters
+  // Text formats: cells that mean "missing", and those the user has besides.
+  std::vector<std::string> missing = {"",     "NA",  "?",    "nan",  "NaN",  "N/A", "n/a",
+                                      "#N/A", "#NA", "NULL", "null", "<NA>", "NaT", "\\N"};
+  std::vector<std::string> more_missing = {};
   std::uint64_t memory = 0;                         // bytes reading may take; 0: what the machine has free
   std::size_t most_columns = std::size_t{1} << 24;  // LIBSVM: a larger index is taken for damage, not read
 };
 
-// All but `missing` and `most_columns`.
+// `missing` and `more_missing` together.
+[[nodiscard]] std::vector<std::string> all_missing(const ReadOptions& options);
+
+// All but `missing`, `memory` and `most_columns`; --missing is `more_missing`.
 void describe(ReadOptions& options, OptionVisitor& visitor);
 
 // Names tried for the variables of MAT and NPZ files, in this order.

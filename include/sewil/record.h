@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sewil/estimate.h"
 #include "sewil/findings.h"
@@ -15,24 +16,41 @@
 
 namespace sewil {
 
-struct RunRecord {
-  std::string command = {};  // the words that repeat the run
-  SelectionOptions options = {};
-  ColumnConstraints constraints = {};
-  EstimateOptions estimating = {};
-  DataRecord data = {};
-  SelectionOutcome outcome = {};
-  std::optional<Estimate> estimate = {};  // none: it was not asked for
-  std::optional<Findings> findings = {};
-  RowAdvice advice = {};
-  double read_seconds = 0;
-  double estimate_seconds = 0;
+// Which of the chosen columns are too much alike. Exact copies are always chosen once.
+struct RedundancyOptions {
+  double max_correlation = 1;  // of ranks; of columns more alike the one of larger weight stays; 1: all stay
+};
+
+void describe(RedundancyOptions& options, OptionVisitor& visitor);
+
+// A chosen column and those that say the same: they were left out, or not chosen, because it stands for them.
+struct Substitutes {
+  std::uint32_t column = 0;
+  ColumnSet others = {};
 };
 
 // Errors on the unlabeled rows.
 struct LabelAccuracy {
   ErrorRate learned;
   ErrorRate supervised;  // of the forest before any pseudo-label
+};
+
+struct RunRecord {
+  std::string command = {};  // the words that repeat the run
+  SelectionOptions options = {};
+  ColumnConstraints constraints = {};
+  EstimateOptions estimating = {};
+  RedundancyOptions redundancy = {};
+  DataRecord data = {};
+  SelectionOutcome outcome = {};
+  std::optional<Estimate> estimate = {};  // none: it was not asked for
+  std::optional<Findings> findings = {};
+  RowAdvice advice = {};
+  std::optional<LabelAccuracy> accuracy = {};  // of the chosen columns' labels, when the truth is known
+  std::vector<Substitutes> substitutes = {};
+  std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
+  double read_seconds = 0;
+  double estimate_seconds = 0;
 };
 
 struct LabelRecord {
@@ -45,6 +63,7 @@ struct LabelRecord {
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
   RowAdvice advice = {};
+  std::vector<std::string> warnings = {};      // about the data and about the result, one sentence each
   double read_seconds = 0;
   double learning_seconds = 0;
   double estimate_seconds = 0;

@@ -23,16 +23,19 @@ struct SelectionRequest {
   ColumnConstraints constraints = {};
   EstimateOptions estimate = {};
   RowAdviceOptions advice = {};
-  bool findings = true;      // compute what only the report shows
-  std::string command = {};  // the words that repeat the run, for the record
-  double read_seconds = 0;   // what reading the data took, for the record
+  RedundancyOptions redundancy = {};
+  bool findings = true;                  // compute what only the report shows
+  std::string command = {};              // the words that repeat the run, for the record
+  std::vector<std::int32_t> truth = {};  // like LabelRequest's
+  double read_seconds = 0;               // what reading the data took, for the record
 };
 
 struct RunHooks {
   std::string folder = {};                // of the checkpoint; it must exist; empty: none is kept
   bool resume = false;                    // go on from the checkpoint there
   ScorerMaker score_elsewhere = nullptr;  // where candidates are scored; none: here, by the workers
-  // Told, once each, what the user should know while the work goes on; none: nobody.
+  // Told, once each, what the user should know: doubts about the data before the work, about the work while
+  // it goes on, about the result at its end; none: nobody.
   std::function<void(const std::string& sentence)> warn = nullptr;
 };
 
@@ -55,8 +58,9 @@ struct LabelRequest {
   double read_seconds = 0;
 };
 
-// Self-learning on all columns. Throws like run_selection.
+// Self-learning on all columns. Throws like run_selection; of the hooks it uses `warn`.
 [[nodiscard]] LabelRecord run_labeling(const Problem& problem, const LabelRequest& request,
-                                       const Workers& workers, Progress& progress = no_progress());
+                                       const Workers& workers, Progress& progress = no_progress(),
+                                       const RunHooks& hooks = {});
 
 }  // namespace sewil

@@ -23,7 +23,7 @@ struct RunFile {
 // `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
 std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false);
 
-// labels.csv, suggestions.csv, doubts.csv.
+// labels.csv, labeled.csv (the table with a label in every row), suggestions.csv, doubts.csv.
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
 
 // Those that were asked for; the most important row first, rows count from 1.

@@ -149,6 +149,8 @@ struct SelectionHooks {
   // Called once, when the wishes about columns have proved good and before any work: where to go on from.
   std::function<std::optional<SearchState>()> open = nullptr;
   std::function<void(const SearchState&)> checkpoint = nullptr;
+  // Which of the chosen columns stay (ascending), asked when their weights are known; none: all.
+  std::function<ColumnSet(const SelectionOutcome&)> thin = nullptr;
   ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
 };
 

@@ -45,6 +45,9 @@ struct StudySource {
   std::size_t columns = 0;
   // Called once, when its first job comes.
   std::function<Dataset(const Workers&)> read = {};
+  // Of the data, where it is known before it is read: then results of other data are refused even when
+  // nothing is left to do.
+  std::string hash = {};
 };
 
 // One of the paper's data sets in a folder.

@@ -33,6 +33,9 @@ struct StudyResult {
   std::string method = {};
   // The method's; the split depends on its number alone.
   std::uint64_t seed = 1;
+  // Rows of the split that keep their label, and that are tested on; 0 labeled: the line does not say, as
+  // those of earlier versions do not.
+  std::size_t labeled = 0, test = 0;
   // Accuracy on the unlabeled rows.
   double acc_u = unknown;
   // Accuracy on the test rows; unknown when there are none.
@@ -58,6 +61,9 @@ struct StudyResult {
   std::string data_hash = {};
   std::string version = {};
 };
+
+// Whether two results have parts of the same size; one that does not say contradicts no other.
+[[nodiscard]] bool same_sizes(const StudyResult& a, const StudyResult& b) noexcept;
 
 // Without the line's end.
 [[nodiscard]] std::string to_json(const StudyResult& result);

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sewil import bounds, datasets, model_selection, study
+    from sewil._base import DataWarning
     from sewil._co_training import CoTrainingSelector
     from sewil._core import __version__
     from sewil._filters import RLSRSelector, SemiFisherSelector, SemiLaplacianSelector
     from sewil._forest import ForestClassifier
     from sewil._forest_rankers import EliminationSelector, ForestSelector, TurnsSelector
+    from sewil._labeled_rows import LabeledRowsClassifier
     from sewil._progress import ProgressStep
     from sewil._rows import DoubtedLabel, SuggestedRow
     from sewil._self_learning import SelfLearningClassifier
@@ -21,10 +23,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CoTrainingSelector",
+    "DataWarning",
     "DoubtedLabel",
     "EliminationSelector",
     "ForestClassifier",
     "ForestSelector",
+    "LabeledRowsClassifier",
     "ProgressStep",
     "RLSRSelector",
     "SelfLearningClassifier",
@@ -46,10 +50,12 @@ __all__ = [
 # without scikit-learn and NumPy.
 _HOMES = {
     "CoTrainingSelector": "_co_training",
+    "DataWarning": "_base",
     "DoubtedLabel": "_rows",
     "EliminationSelector": "_forest_rankers",
     "ForestClassifier": "_forest",
     "ForestSelector": "_forest_rankers",
+    "LabeledRowsClassifier": "_labeled_rows",
     "ProgressStep": "_progress",
     "RLSRSelector": "_filters",
     "SelfLearningClassifier": "_self_learning",

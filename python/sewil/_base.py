@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import numbers
 import textwrap
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from typing import Any, TypeVar
 import joblib
 import numpy as np
 from sklearn.base import BaseEstimator
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
 
 from sewil import _core
@@ -21,6 +23,21 @@ from sewil._progress import ProgressBar, ProgressStep
 
 T = TypeVar("T")
 RandomState = int | np.random.RandomState | None
+
+
+class DataWarning(UserWarning):
+    """Something about the data, or about what was found in it, that should be looked at.
+
+    What ``sewil info`` and ``sewil select`` warn of: identifiers, columns that give the label away, exact copies, rare
+    classes, labels that cannot be trusted.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> from sewil import DataWarning
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("error", DataWarning)  # an error instead
+    """
 
 
 class Estimator(BaseEstimator):  # type: ignore[misc]
@@ -57,10 +74,18 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
         labels = read_labels(y, self.unlabeled, estimator=type(self).__name__) if labels_first else None
         table = read_table(self, X, reset=True)
         if labels is None:
+            rows = len(y) if hasattr(y, "__len__") else table.rows
+            if rows != table.rows:
+                raise ValueError(f"X has {table.rows} rows and y has {rows}, expected the same number.")
             labels = read_labels(y, self.unlabeled, estimator=type(self).__name__)
-        if len(labels.codes) != table.rows:
-            raise ValueError(f"X has {table.rows} rows and y has {len(labels.codes)}, expected the same number.")
         return table, labels
+
+    def _warn(self, sentences: list[str], stopped: str | None) -> None:
+        """Doubts about data and result, and an early end, for whoever called ``fit``."""
+        for sentence in sentences:
+            warnings.warn(sentence, DataWarning, stacklevel=3)
+        if stopped == "time_limit":
+            warnings.warn("time_limit was reached: this is the best so far.", ConvergenceWarning, stacklevel=3)
 
     def _threads(self) -> int:
         return threads_of(self.n_jobs)
@@ -87,9 +112,12 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
                 time_limit=seconds_of(getattr(self, "time_limit", None)),
                 callback=tell if bar is not None or callback is not None else None,
             )
-        finally:
+        except BaseException:
             if bar is not None:
                 bar.close()
+            raise
+        if bar is not None:
+            bar.finish(type(self).__name__)
 
 
 def seed_of(random_state: RandomState) -> int:

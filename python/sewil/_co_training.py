@@ -20,7 +20,7 @@ class CoTrainingSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -66,6 +66,7 @@ class CoTrainingSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        max_correlation: float = 1.0,
         findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,

@@ -19,7 +19,7 @@ class SemiFisherSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -67,6 +67,7 @@ class SemiFisherSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        max_correlation: float = 1.0,
         findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,
@@ -87,7 +88,7 @@ class SemiLaplacianSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -133,6 +134,7 @@ class SemiLaplacianSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        max_correlation: float = 1.0,
         findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,
@@ -154,7 +156,7 @@ class RLSRSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -206,6 +208,7 @@ class RLSRSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        max_correlation: float = 1.0,
         findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,

@@ -1,11 +1,12 @@
 """sewil/_frames.py: the columns of pandas, polars and pyarrow tables as arrays, without importing any of them.
 
-A column becomes either numbers (a numpy array, a view where the frame allows it) or categories: codes into texts that
-are sorted, -1 where the cell is missing.
+A column becomes either numbers (a numpy array, a view where the frame allows it; dates as days) or categories: codes
+into texts that are sorted, -1 where the cell is missing.
 """
 
 from __future__ import annotations
 
+import datetime
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -49,6 +50,22 @@ def frame_columns(X: Any) -> Iterator[Cells]:
     return (arrow_cells(column) for column in X.columns)
 
 
+def take_columns(X: Any, places: npt.NDArray[np.intp]) -> Any:
+    """Some columns of a frame, each as it is."""
+    if _is(X, "pandas", "DataFrame"):
+        return X.iloc[:, places]
+    if _is(X, "polars", "DataFrame"):
+        return X.select([X.columns[place] for place in places])
+    return X.select([int(place) for place in places])
+
+
+def days(values: Array) -> npt.NDArray[np.float64]:
+    """Dates as days since 1970-01-01, lengths of time as days; NaN where there is none."""
+    unit = "datetime64[us]" if values.dtype.kind == "M" else "timedelta64[us]"
+    counts = values.astype(unit).astype(np.int64) / 86_400_000_000
+    return np.where(np.isnat(values), np.nan, counts)
+
+
 def is_missing(cell: object) -> bool:
     """None, NaN, pandas' NA and NaT."""
     if cell is None or type(cell).__name__ in ("NAType", "NaTType"):
@@ -59,6 +76,10 @@ def is_missing(cell: object) -> bool:
 def object_cells(values: Array) -> Cells:
     """Cells of any Python type: numbers unless one of them is a text."""
     missing = np.fromiter((is_missing(cell) for cell in values), bool, len(values))
+    if not missing.all() and all(isinstance(cell, datetime.date) for cell in values[~missing]):
+        moments = np.full(len(values), np.datetime64("NaT", "us"))
+        moments[~missing] = [np.datetime64(_utc(cell), "us") for cell in values[~missing]]
+        return days(moments)
     if not any(isinstance(cell, str) for cell in values):
         numbers = np.full(len(values), np.nan)
         numbers[~missing] = [float(cell) for cell in values[~missing]]
@@ -66,6 +87,13 @@ def object_cells(values: Array) -> Cells:
     # A number among texts is a text as well; float() says what else was found.
     texts = [cell if isinstance(cell, str) else _core.shortest_text(float(cell)) for cell in values[~missing]]
     return _categories(texts, missing)
+
+
+def _utc(cell: datetime.date) -> datetime.date:
+    """Without a time zone, which numpy does not know."""
+    if isinstance(cell, datetime.datetime) and cell.tzinfo is not None:
+        return cell.astimezone(datetime.timezone.utc).replace(tzinfo=None)
+    return cell
 
 
 def text_cells(values: Array) -> Categories:
@@ -93,9 +121,13 @@ def pandas_cells(series: Any) -> Cells:
         if not isinstance(dtype, np.dtype) and series.isna().any():
             return np.asarray(series.to_numpy(dtype=np.float64, na_value=np.nan))
         return np.asarray(series.to_numpy())
+    if pd.api.types.is_datetime64_any_dtype(dtype) or pd.api.types.is_timedelta64_dtype(dtype):
+        if isinstance(dtype, pd.DatetimeTZDtype):
+            series = series.dt.tz_convert("UTC").dt.tz_localize(None)
+        return days(np.asarray(series))
     if pd.api.types.is_object_dtype(dtype) or pd.api.types.is_string_dtype(dtype):
         return object_cells(np.asarray(series.to_numpy(dtype=object)))
-    raise ValueError(f"X: column {series.name!r} holds {dtype}, expected numbers, categories or text.")
+    raise ValueError(f"X: column {series.name!r} holds {dtype}, expected numbers, dates, categories or text.")
 
 
 def polars_cells(series: Any) -> Cells:
@@ -106,9 +138,12 @@ def polars_cells(series: Any) -> Cells:
         series = series.cast(pl.UInt8)
     if series.dtype.is_numeric():
         return np.asarray((series.cast(pl.Float64) if series.null_count() else series).to_numpy())
+    if series.dtype in (pl.Date, pl.Datetime, pl.Duration):
+        moment = pl.Duration("us") if series.dtype == pl.Duration else pl.Datetime("us")
+        return days(np.asarray(series.cast(moment).to_numpy()))
     if series.dtype in (pl.String, pl.Categorical, pl.Enum, pl.Object, pl.Null):
         return object_cells(np.array(series.to_list(), dtype=object))
-    raise ValueError(f"X: column {series.name!r} holds {series.dtype}, expected numbers, categories or text.")
+    raise ValueError(f"X: column {series.name!r} holds {series.dtype}, expected numbers, dates, categories or text.")
 
 
 def arrow_cells(column: Any) -> Cells:
@@ -121,9 +156,12 @@ def arrow_cells(column: Any) -> Cells:
         kind = column.type
     if pa.types.is_integer(kind) or pa.types.is_floating(kind):
         return np.asarray((column.cast(pa.float64()) if column.null_count else column).to_numpy())
+    if pa.types.is_date(kind) or pa.types.is_timestamp(kind) or pa.types.is_duration(kind):
+        moment = pa.duration("us") if pa.types.is_duration(kind) else pa.timestamp("us", getattr(kind, "tz", None))
+        return days(np.asarray(column.cast(moment).to_numpy()))
     if pa.types.is_dictionary(kind) or pa.types.is_string(kind) or pa.types.is_large_string(kind):
         return object_cells(np.array(column.to_pylist(), dtype=object))
-    raise ValueError(f"X: a column holds {kind}, expected numbers, categories or text.")
+    raise ValueError(f"X: a column holds {kind}, expected numbers, dates, categories or text.")
 
 
 def _dictionary_cells(codes: Array, categories: Array) -> Cells:

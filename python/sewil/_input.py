@@ -13,7 +13,7 @@ from scipy import sparse
 from sklearn.utils.validation import validate_data
 
 from sewil import _core
-from sewil._frames import Categories, frame_columns, is_frame, object_cells, text_cells
+from sewil._frames import Categories, days, frame_columns, is_frame, object_cells, text_cells
 from sewil._sparse import checked_sparse
 from sewil._text import writable
 
@@ -37,6 +37,8 @@ def read_table(estimator: Any, X: Any, *, reset: bool) -> _core.Table:
     table = _core.Table(X.shape[0])
     if sparse.issparse(X):
         _add_sparse(table, column_names(estimator), X)
+    elif X.dtype.kind in "Mm":
+        table.add_matrix(column_names(estimator), days(X))
     elif X.dtype.kind in "OUS":
         as_cells = object_cells if X.dtype.kind == "O" else text_cells
         for c, name in enumerate(column_names(estimator)):
@@ -72,7 +74,7 @@ def _plain(values: Array) -> Array:
     if values.dtype.kind == "b":
         return values.view(np.uint8)
     if values.dtype.kind not in "iuf":
-        raise ValueError(f"X holds {values.dtype}, expected numbers, categories or text.")
+        raise ValueError(f"X holds {values.dtype}, expected numbers, dates, categories or text.")
     if values.dtype.itemsize < 4 and values.dtype.kind == "f":
         return values.astype(np.float32)
     if values.dtype.itemsize > 8:

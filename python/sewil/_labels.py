@@ -67,7 +67,8 @@ def read_labels(y: Any, unlabeled: Any = -1, *, estimator: str = "This estimator
     check_classification_targets(known)
     classes, inverse = np.unique(known, return_inverse=True)
     if len(classes) == 1:
-        raise ValueError(f"y holds one class only, {classes[0]!r}; expected labeled rows of two or more classes.")
+        only = classes.tolist()[0]
+        raise ValueError(f"y holds one class only, {only!r}; expected labeled rows of two or more classes.")
     _refuse_text_mark(classes, unlabeled)
     if labels.dtype == object and classes.dtype.kind == "U":
         classes = classes.astype(object)
@@ -83,7 +84,8 @@ def _flat(y: Any) -> tuple[Array, npt.NDArray[np.bool_]]:
     elif type(y).__module__.startswith("polars"):
         y = y.to_numpy() if y.null_count() == 0 and y.dtype.is_numeric() else np.array(y.to_list(), dtype=object)
     elif hasattr(y, "iloc"):  # pandas; its own types become Python's
-        y = y.to_numpy() if y.to_numpy().dtype.kind in "iufb" else np.asarray(y, dtype=object)
+        plain = isinstance(getattr(y, "dtype", None), np.dtype) and y.dtype.kind in "iufb"
+        y = y.to_numpy() if plain or y.ndim > 1 else np.asarray(y, dtype=object)
     elif isinstance(y, (list, tuple)) and any(isinstance(cell, str) for cell in y):
         y = np.array(y, dtype=object)  # numpy would turn the gaps into texts
     labels = column_or_1d(y, warn=True)
@@ -93,11 +95,14 @@ def _flat(y: Any) -> tuple[Array, npt.NDArray[np.bool_]]:
 
 
 def missing_cells(labels: Array) -> npt.NDArray[np.bool_]:
-    """None, NaN and NA."""
+    """None, NaN, NA and the empty text, which a file has where nothing was written."""
     if labels.dtype.kind == "f":
         return np.isnan(labels)
     if labels.dtype == object:
-        return np.fromiter((is_missing(cell) for cell in labels), bool, len(labels))
+        empty = (is_missing(cell) or (isinstance(cell, str) and not cell) for cell in labels)
+        return np.fromiter(empty, bool, len(labels))
+    if labels.dtype.kind in "US":
+        return np.asarray(np.char.str_len(labels) == 0)
     return np.zeros(len(labels), bool)
 
 

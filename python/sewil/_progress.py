@@ -74,6 +74,11 @@ class ProgressBar:
             text += f", {step.note}"
         return f"{text} [{clock_text(now - self.started)}]"
 
+    def finish(self, what: str) -> None:
+        """Ends with a line that says so."""
+        self.close()
+        print(f"{what}: done in {clock_text(time.monotonic() - self.started)}", file=self.out, flush=True)
+
     def close(self) -> None:
         """Ends the line."""
         if self.shown:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import numbers
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -11,12 +12,13 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 from sklearn.feature_selection import SelectorMixin
-from sklearn.utils.validation import check_is_fitted
+from sklearn.utils.validation import check_is_fitted, validate_data
 
 from sewil import _core
 from sewil._base import Estimator, names_of
 from sewil._columns import Columns, Groups, find_columns, find_groups
 from sewil._executor import ExecutorScorer
+from sewil._frames import is_frame, take_columns
 from sewil._input import column_names
 from sewil._labels import Labels
 from sewil._rows import RowAdviser
@@ -39,6 +41,7 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
     keep: Columns
     drop: Columns
     groups: Groups
+    max_correlation: float
     findings: bool
 
     def fit(self: Self, X: Any, y: Any) -> Self:
@@ -64,10 +67,19 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
         words = f"sewil.{self._words()}.fit(X, y)"
         with self._run() as run:
             found = _core.select_columns(
-                table, labels.target, constraints, options, bool(self.findings), words, run, self._scorer_maker()
+                table,
+                labels.target,
+                constraints,
+                options,
+                _correlation_of(self.max_correlation),
+                bool(self.findings),
+                words,
+                run,
+                self._scorer_maker(),
             )
         self._store(found, labels)
         self._keep_rows(table, labels, found["columns"])
+        self._warn(self.record_["warnings"], self.stopped_)
         return self
 
     def _constraints(self) -> _core.Constraints:
@@ -99,6 +111,9 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
         self.estimate_: dict[str, Any] | None = self.record_["estimate"]
         self.front_: dict[str, Any] | None = self.record_["front"]
         self.stability_: dict[str, float | None] | None = self.record_["stability"]
+        self.substitutes_: dict[str, list[str]] = {
+            entry["column"]: entry["others"] for entry in self.record_["substitutes"]
+        }
         self.stopped_: str | None = found["stopped"]
 
     def transform(self, X: Any) -> Any:
@@ -112,8 +127,14 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
         Returns
         -------
         X_selected : of the kind of X
+            The columns of a frame keep their types.
         """
-        return super().transform(checked_sparse(X))
+        X = checked_sparse(X)
+        if not is_frame(X):
+            return super().transform(X)
+        chosen = np.flatnonzero(self._get_support_mask())
+        validate_data(self, X, skip_check_array=True, reset=False)
+        return take_columns(X, chosen)
 
     def _get_support_mask(self) -> npt.NDArray[np.bool_]:
         check_is_fitted(self)
@@ -145,6 +166,12 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
 
         check_is_fitted(self)
         return plot_record(self.record_)
+
+
+def _correlation_of(value: float) -> float:
+    if isinstance(value, bool) or not isinstance(value, numbers.Real) or not 0 <= value <= 1:
+        raise ValueError(f"max_correlation must be from 0 to 1, got {value!r}.")
+    return float(value)
 
 
 class RankingSelector(ColumnSelector):

@@ -133,6 +133,7 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
         self.estimate_: dict[str, Any] | None = json.loads(found["record"])["estimate"]
         self.stopped_: str | None = found["stopped"]
         self._keep_rows(table, labels, np.arange(self.n_features_in_))
+        self._warn(found["warnings"], self.stopped_)
         return self
 
 

@@ -31,6 +31,9 @@ class SewilSelector(ColumnSelector):
         Columns that are not looked at.
     groups : list of lists of names or positions, default=None
         Columns that enter or leave together.
+    max_correlation : float, default=1.0
+        Of chosen columns whose ranks are correlated more than this only the one of largest weight stays; 1: only of
+        exact copies one stays. ``substitutes_`` names the others.
     findings : bool, default=True
         Compute what the report shows beyond the selection: would fewer columns do, which say the same, how the classes
         differ in them. Costs a few percent of a search; False saves it, for instance in a grid search.
@@ -73,6 +76,8 @@ class SewilSelector(ColumnSelector):
         Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``; ``best`` and ``smallest``.
     stability_ : dict or None
         How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
+    substitutes_ : dict
+        The chosen columns that stand for others of the table: name -> names.
     record_ : dict
         Everything about the run: the command line's ``record.json``.
     stopped_ : str or None
@@ -129,6 +134,7 @@ class SewilSelector(ColumnSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        max_correlation: float = 1.0,
         findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,

@@ -19,9 +19,10 @@ import numpy.typing as npt
 from sklearn.base import clone
 
 from sewil import _core
+from sewil._any_method import check_method, hash_of, options_of, run_any
 from sewil._base import RandomState, seed_of
 from sewil._input import read_table
-from sewil._labels import read_labels
+from sewil._labels import Labels, read_labels
 from sewil._selector import ColumnSelector
 from sewil._self_learning import SelfLearningClassifier
 
@@ -93,7 +94,7 @@ def compare(
     y: Any,
     splits: Iterable[Split] | None = None,
     *,
-    classifier: SelfLearningClassifier | None = None,
+    classifier: Any = None,
     executor: Executor | None = None,
     random_state: int = 1,
     name: str = "data",
@@ -103,14 +104,19 @@ def compare(
     Parameters
     ----------
     methods : dict of name -> selector
-        Unfitted selectors of this package; None stands for "no selection". Each is cloned for every split.
+        Unfitted selectors, of this package or any other: what has ``fit`` and ``get_support`` or ``transform``, also a
+        Pipeline; None stands for "no selection". Each is cloned for every split. Supervised ones are fitted on the
+        labeled rows alone; those with a part of this package or of ``sklearn.semi_supervised`` see the unlabeled rows,
+        too. Labels reach selectors of other packages as 0, 1, ... and -1.
     X : array, sparse matrix or data frame of shape (n_samples, n_features)
     y : array of shape (n_samples,)
         The truth; rows without a label (-1, None, NaN) are never scored.
     splits : iterable of Split, default=None
         None: five ``shuffle_splits`` with seed 1.
-    classifier : SelfLearningClassifier, default=None
-        What runs on the chosen columns; None: self-learning with the selector's own options, as in ``sewil study``.
+    classifier : classifier, default=None
+        What runs on the chosen columns; None: self-learning with the selector's own options, as in ``sewil study``. Any
+        classifier of scikit-learn will do; it is fitted on the labeled rows (``LabeledRowsClassifier`` with ``fill``:
+        on all).
     executor : concurrent.futures.Executor, default=None
         Runs the fits, for instance in processes; None: one after the other, here.
     random_state : int, default=1
@@ -138,8 +144,7 @@ def compare(
     [(1, 'sfs', 8), (1, 'no-selection', 40), (2, 'sfs', 8), (2, 'no-selection', 40)]
     """
     for method, selector in methods.items():
-        if selector is not None and not isinstance(selector, ColumnSelector):
-            raise TypeError(f"methods[{method!r}] must be a selector of sewil or None, got {selector!r}.")
+        check_method(method, selector)
     parts = list(shuffle_splits(y, random_state=1) if splits is None else splits)
     seed = seed_of(random_state)
     at_once = 1 if executor is None else getattr(executor, "_max_workers", len(parts) * len(methods))
@@ -161,14 +166,17 @@ class _Job:
     number: int
     split: Split
     method: str
-    selector: ColumnSelector | None
-    classifier: SelfLearningClassifier | None
+    selector: Any
+    classifier: Any
     seed: int
     at_once: int
 
     def run(self, X: Any, y: Any) -> Line:
         truth = read_labels(y, estimator="compare", warn=False)
         labeled, unlabeled, test = (np.asarray(part, np.uint32) for part in self.split)
+        ours = self.selector is None or isinstance(self.selector, ColumnSelector)
+        if not ours or not (self.classifier is None or isinstance(self.classifier, SelfLearningClassifier)):
+            return self._run_any(X, truth, (labeled, unlabeled, test))
         runner = clone(self.selector or self.classifier or SelfLearningClassifier())
         runner.set_params(random_state=self.seed)
         table = read_table(runner, X, reset=True)
@@ -184,6 +192,27 @@ class _Job:
             text = _core.run_task(task, table, truth.target, (labeled, unlabeled, test), run, make_scorer)
         line: Line = json.loads(text)
         return line
+
+    def _run_any(self, X: Any, truth: Labels, rows: tuple[Any, Any, Any]) -> Line:
+        """With a selector or a classifier of another package."""
+        figures = run_any(self.selector, self.classifier, X, truth, rows, self.seed)
+        options_hash, changed = options_of(self.selector, self.classifier)
+        return {
+            "table": "methods",
+            "set": self.data,
+            "split": self.number,
+            "method": self.method,
+            "seed": self.seed,
+            "labeled": len(rows[0]),
+            "test": len(rows[2]),
+            **figures,
+            "threads": 1,
+            "jobs": self.at_once,
+            "options_hash": options_hash,
+            "changed": changed,
+            "data_hash": hash_of(X, truth),
+            "version": _core.__version__,
+        }
 
 
 def summarize(lines: Iterable[Line]) -> list[Line]:

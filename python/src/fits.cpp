@@ -100,16 +100,18 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
   result["model"] = nb::cast(make_label_model(data, learned.forest.trees));
   result["weights"] = new_vector(std::move(learned.forest.weights));
   result["bounds"] = fields_dict(record.bounds);
+  result["warnings"] = record.warnings;
   result["learning"] = learning_dict(std::move(learned));
   return result;
 }
 
 nb::dict select(const Table& table, const Target& target, const ColumnConstraints& constraints,
-                const nb::dict& options, bool findings, const std::string& command, const Run& run,
-                const nb::object& make_scorer) {
+                const nb::dict& options, double max_correlation, bool findings, const std::string& command,
+                const Run& run, const nb::object& make_scorer) {
   SelectionRequest request{.options = read_options<SelectionOptions>(options),
                            .constraints = constraints,
                            .estimate = read_options<EstimateOptions>(options),
+                           .redundancy = {.max_correlation = max_correlation},
                            .findings = findings,
                            .command = command};
   request.options.seed = run.seed;
@@ -205,8 +207,8 @@ void bind_fits(nb::module_& module) {
   module.def("grow_forest", grow, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("constraints"),
-             nb::arg("options"), nb::arg("findings"), nb::arg("command"), nb::arg("run"),
-             nb::arg("make_scorer").none());
+             nb::arg("options"), nb::arg("max_correlation"), nb::arg("findings"), nb::arg("command"),
+             nb::arg("run"), nb::arg("make_scorer").none());
   module.def(
       "report_html", [](const std::string& record) { return report_html(record); }, nb::arg("record"),
       "The page of a run, from its record.");

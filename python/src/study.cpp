@@ -142,6 +142,10 @@ nb::list summary(const std::string& lines) {
 void bind_study(nb::module_& module) {
   module.def("rows_of_share", rows_of_share, nb::arg("share"), nb::arg("rows"),
              "How many of the rows a share is.");
+  module.def(
+      "data_hash",
+      [](const Table& table, const Target& target) { return hash_dataset(dataset_of(table, target)); },
+      nb::arg("table"), nb::arg("target"), "The hash that lines and records know the data by.");
   module.def("study_split", split, nb::arg("labels"), nb::arg("labeled"), nb::arg("test"), nb::arg("number"),
              nb::arg("seed"), "Labeled, unlabeled and test rows of a split.");
   nb::class_<StudyTask>(module, "StudyTask", "One method on one split, before the data is given.")

@@ -81,6 +81,20 @@ void describe_dense(const Column& column, const DenseValues& dense, std::vector<
   }
 }
 
+// Texts that hardly repeat, or whole numbers that never do.
+bool looks_like_id(const Column& column, const ColumnDescription& facts) {
+  constexpr std::size_t fewest = 20;  // of fewer rows many things are all different
+  const std::size_t known = column.rows - facts.missing;
+  if (column.is_sparse() || known < fewest) return false;
+  if (column.kind == ColumnKind::category) return facts.distinct * 10 > known * 9;
+  if (facts.distinct < known || facts.missing > 0) return false;
+  for (std::size_t row = 0; row < column.rows; ++row) {
+    const double value = column.at(row);
+    if (value != std::floor(value)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 ColumnDescription describe_column(const Column& column, std::vector<double>& scratch) {
@@ -92,6 +106,7 @@ ColumnDescription describe_column(const Column& column, std::vector<double>& scr
   } else {
     describe_dense(column, std::get<DenseValues>(column.values), scratch, facts);
   }
+  facts.looks_like_id = looks_like_id(column, facts);
   facts.constant = facts.distinct + (facts.missing > 0 ? 1 : 0) <= 1;
   if (column.kind == ColumnKind::category) {  // numbers behind texts mean nothing
     facts.zeros = 0;

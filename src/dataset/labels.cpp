@@ -13,7 +13,6 @@
 #include "sewil/text.h"
 
 namespace sewil::dataset {
-namespace {
 
 std::optional<double> as_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -22,6 +21,8 @@ std::optional<double> as_number(std::string_view text) {
   if (error != std::errc{} || end != text.data() + text.size()) return {};
   return value;
 }
+
+namespace {
 
 std::string never_met(const Column& column, const std::string& value) {
   return fmt::format("No row of the label column {} holds {}, which was named as unlabeled.",

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sewil/column.h"
@@ -15,6 +17,9 @@ struct Labels {
   std::vector<std::string> classes;  // numbers in numeric order, texts in text order
   std::vector<std::string> warnings;
 };
+
+// The whole text as a number.
+[[nodiscard]] std::optional<double> as_number(std::string_view text);
 
 // `unlabeled_values` mean "no label", besides missing cells. `source` is for messages.
 Labels map_labels(const Column& column, std::span<const std::string> unlabeled_values,

@@ -117,6 +117,37 @@ void check_values(const std::vector<Column>& columns, const std::string& source,
   }
 }
 
+// A number with a thousands separator too many, a word for "not detected": then a column of numbers is a
+// column of texts, which nobody meant.
+void warn_of_mixed(Dataset& data) {
+  for (const Column& column : data.columns()) {
+    if (column.kind != ColumnKind::category) continue;
+    const std::vector<std::string>& texts = *column.categories;
+    std::vector<std::size_t> cells(texts.size(), 0);
+    for (std::size_t row = 0; row < column.rows; ++row) {
+      if (const double at = column.at(row); !std::isnan(at)) ++cells[static_cast<std::size_t>(at)];
+    }
+    std::size_t known = 0, numbers = 0, words = 0, most = 0;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      known += cells[i];
+      if (dataset::as_number(texts[i])) {
+        numbers += cells[i];
+      } else {
+        ++words;
+        if (words == 1 || cells[i] > cells[most]) most = i;
+      }
+    }
+    // Codes such as 1, 2, 3b are texts; measurements are nearly all numbers, with a word or two between.
+    constexpr std::size_t most_words = 5;
+    if (words == 0 || words > most_words || numbers * 10 < known * 8 || texts.size() < words + 3) continue;
+    const std::string others =
+        words == 1 ? "is not" : fmt::format("and {} are not", counted(words - 1, "other word"));
+    data.add_warning(fmt::format("Column {}: {} of {} are numbers, {} {}, so all are read as texts; use {}.",
+                                 quoted(column.name), grouped(numbers), counted(known, "cell"),
+                                 quoted(texts[most]), others, option_text("missing", texts[most])));
+  }
+}
+
 void check_classes(const Labels& labels, const std::string& source, const std::string& label_name) {
   if (labels.classes.empty()) {
     throw InputError(fmt::format("{}: no row has a label in column {}, expected at least two classes.",
@@ -137,8 +168,10 @@ void describe(DatasetOptions& options, OptionVisitor& visitor) {
                "last column");
   visitor.list("unlabeled", options.unlabeled, {.word = "VALUE"},
                "a label that means \"no label\", besides empty cells; may be repeated");
-  visitor.list("features", options.features, {.word = "COLUMNS", .commas = true},
-               "names or numbers of the input columns, separated by commas; else all but the label");
+  visitor.list(
+      "features", options.features, {.word = "COLUMNS", .commas = true},
+      "names or numbers of the input columns, separated by commas, or @FILE with one a line (a run's "
+      "selected.txt); else all but the label");
 }
 
 Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& workers) {
@@ -166,6 +199,7 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
                std::move(table.source), label_name);
   for (std::string& warning : table.warnings) data.add_warning(std::move(warning));
   for (std::string& warning : labels.warnings) data.add_warning(std::move(warning));
+  warn_of_mixed(data);
   return data;
 }
 

@@ -23,7 +23,7 @@ class ArffReader {
  public:
   ArffReader(const Source& source, const ReadOptions& options)
       : source_(source),
-        missing_(options.missing),
+        missing_(all_missing(options)),
         header_(read_arff_header(source, options)),
         numbers_(header_.attributes.size()),
         indices_(header_.attributes.size()),

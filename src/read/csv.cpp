@@ -8,6 +8,7 @@
 
 #include "read/buffer.h"
 #include "read/csv_parse.h"
+#include "read/text_numbers.h"
 #include "sewil/text.h"
 
 namespace sewil::reading {
@@ -19,16 +20,19 @@ class CsvTable {
       : source_(source),
         workers_(workers),
         tuning_(tuning),
-        missing_(options.missing),
+        options_(options),
+        missing_(all_missing(options)),
         layout_(find_csv_layout(source, options, missing_)),
         turned_text_(layout_.columns) {}
 
   Table read() {
     count_rows();
+    // In a style of their own, even numbers that look plain must be read as words: 1.234 may be a thousand.
+    const bool all_text = told_style(options_).has_value();
     std::vector<ColumnMode> modes;
     modes.reserve(layout_.columns);
     for (const char text : layout_.looks_text)
-      modes.push_back(text != 0 ? ColumnMode::text : ColumnMode::number);
+      modes.push_back(all_text || text != 0 ? ColumnMode::text : ColumnMode::number);
     std::size_t row_bytes = 0;
     for (const ColumnMode mode : modes)
       row_bytes += mode == ColumnMode::text ? sizeof(std::int32_t) : sizeof(double);
@@ -48,6 +52,13 @@ class CsvTable {
       news.clear();
       run_pass(late);
     }
+    TextNumbers found = read_text_numbers(columns_, options_, source_.name);
+    if (found.read_again) {
+      ReadOptions with_comma = options_;
+      with_comma.decimal = ',';
+      return read_csv(source_, with_comma, workers_, tuning_);
+    }
+    for (std::string& sentence : found.assumed) layout_.warnings.push_back(std::move(sentence));
     return finish();
   }
 
@@ -171,6 +182,7 @@ class CsvTable {
   const Source& source_;
   const Workers& workers_;
   const CsvTuning& tuning_;
+  const ReadOptions& options_;
   MissingTokens missing_;
   CsvLayout layout_;
   std::vector<std::atomic<bool>> turned_text_;

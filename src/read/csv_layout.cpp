@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <unordered_set>
 
@@ -73,9 +75,12 @@ char find_separator(std::string_view text) {
   return most_cells;
 }
 
+// What the first rows of a column look like, behind the first record.
 struct ColumnLook {
   bool number = false;
   bool text = false;
+  double smallest = std::numeric_limits<double>::infinity();
+  double largest = -std::numeric_limits<double>::infinity();
 };
 
 // 0, 1, 2, ... or 1, 2, 3, ... among the cells that are numbers: names a data frame gives by itself.
@@ -90,9 +95,53 @@ bool numbers_count_up(const std::vector<std::string>& cells, const MissingTokens
   return next >= 0;
 }
 
+bool some_numbers(const std::vector<std::string>& cells, const MissingTokens& missing) {
+  double value = 0;
+  return std::any_of(cells.begin(), cells.end(), [&](const std::string& cell) {
+    return read_cell(cell, missing, value) == CellKind::number;
+  });
+}
+
+// What speaks for names among the numbers of the first record: they are whole, all different, and more cells
+// differ in kind from what stands below them (a word above numbers, a word that is none of the few words
+// below, a number that no row below comes near) than look like it.
+class HeaderVotes {
+ public:
+  explicit HeaderVotes(const Sample& sample) : sample_(sample) {}
+
+  void add_word(std::size_t c, const ColumnLook& look) {
+    if (look.number && !look.text) ++for_;
+    if (!look.text || look.number) return;
+    std::unordered_set<std::string_view> words;
+    for (std::size_t r = 1; r < sample_.records.size(); ++r) {
+      if (c < sample_.records[r].size()) words.insert(sample_.records[r][c]);
+    }
+    if (words.size() * 2 <= sample_.records.size() - 1) ++for_;
+  }
+
+  void add_number(double value, const ColumnLook& look) {
+    whole_and_different_ =
+        whole_and_different_ && value == std::floor(value) && numbers_.insert(value).second;
+    // Of fewer rows any of them may well be the largest.
+    constexpr std::size_t fewest_rows = 5;
+    const bool outside = value < look.smallest || value > look.largest;
+    const bool tells = outside && sample_.records.size() > fewest_rows;
+    ++(tells || look.text ? for_ : against_);
+  }
+
+  [[nodiscard]] bool names() const { return whole_and_different_ && for_ > against_; }
+
+ private:
+  const Sample& sample_;
+  std::unordered_set<double> numbers_;
+  bool whole_and_different_ = true;
+  std::size_t for_ = 0, against_ = 0;
+};
+
 bool looks_like_header(const Sample& sample, const std::vector<ColumnLook>& looks,
                        const MissingTokens& missing) {
   const auto& first = sample.records[0];
+  HeaderVotes votes(sample);
   bool some_number = false;
   bool some_text = false;
   bool text_over_numbers = false;
@@ -101,16 +150,20 @@ bool looks_like_header(const Sample& sample, const std::vector<ColumnLook>& look
     double value = 0;
     const CellKind kind = read_cell(first[c], missing, value);
     some_number |= kind == CellKind::number;
+    if (kind == CellKind::number && c < looks.size()) votes.add_number(value, looks[c]);
     if (kind != CellKind::text) continue;
     some_text = true;
     if (c >= looks.size()) continue;
+    votes.add_word(c, looks[c]);
     text_over_numbers |= looks[c].number && !looks[c].text;
     for (std::size_t r = 1; r < sample.records.size() && looks[c].text; ++r) {
       reappears |= c < sample.records[r].size() && sample.records[r][c] == first[c];
     }
   }
   if (!some_text) return false;
-  if (some_number) return text_over_numbers && numbers_count_up(first, missing);
+  if (some_number) {
+    return (text_over_numbers && numbers_count_up(first, missing)) || (!reappears && votes.names());
+  }
   return text_over_numbers || !reappears;
 }
 
@@ -139,6 +192,16 @@ void reject_utf16(const Source& source) {
   }
 }
 
+// "sep=;" in the first line, which a spreadsheet writes for itself: the character, and the line is taken off.
+char take_separator_line(std::string_view& text) {
+  if (!text.starts_with("sep=") || text.size() < 6) return 0;
+  const std::size_t line = text.find_first_of("\r\n");
+  if (line != 5) return 0;
+  const char separator = text[4];
+  text.remove_prefix(text[line] == '\r' && text.substr(line + 1).starts_with('\n') ? line + 2 : line + 1);
+  return separator;
+}
+
 char told_separator(const Source& source, const ReadOptions& options) {
   const char c = options.separator;
   const bool letter_or_digit = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -153,9 +216,12 @@ char told_separator(const Source& source, const ReadOptions& options) {
 
 CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, const MissingTokens& missing) {
   reject_utf16(source);
-  const std::string_view text = source.bytes;
+  std::string_view text = source.bytes;
   CsvLayout layout;
-  layout.separator = options.separator != 0 ? told_separator(source, options) : find_separator(text);
+  const char in_file = take_separator_line(text);
+  layout.separator = options.separator != 0 ? told_separator(source, options)
+                     : in_file != 0         ? in_file
+                                            : find_separator(text);
   const Sample sample = take_sample(text, layout.separator, sample_records);
   if (sample.records.empty()) {
     if (sample.problem == nullptr) reject(source.name, "holds no rows, expected at least one.");
@@ -172,6 +238,9 @@ CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, cons
       const CellKind kind = read_cell(record[c], missing, value);
       looks[c].number |= kind == CellKind::number;
       looks[c].text |= kind == CellKind::text;
+      if (kind != CellKind::number) continue;
+      looks[c].smallest = std::min(looks[c].smallest, value);
+      looks[c].largest = std::max(looks[c].largest, value);
     }
   };
   for (std::size_t r = 1; r < sample.records.size(); ++r) look_at(sample.records[r]);
@@ -184,6 +253,12 @@ CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, cons
       layout.warnings.push_back(
           "The first row counts up like the header of an unnamed table; it was read as a row of values.");
     }
+  }
+  if (layout.has_header && !options.header && some_numbers(first, missing) &&
+      !numbers_count_up(first, missing)) {
+    layout.warnings.push_back(
+        fmt::format("The first line, which holds numbers, was taken for names; if it is a row, say {}.",
+                    option_text("header", "no")));
   }
   take_names(layout, first, source.name);
   for (const ColumnLook& look : looks) layout.looks_text.push_back(static_cast<char>(look.text));

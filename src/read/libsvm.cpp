@@ -122,7 +122,7 @@ std::uint64_t memory_of(const std::vector<RowEntries>& parts) {
 }  // namespace
 
 Table read_libsvm(const Source& source, const ReadOptions& options, const Workers& workers) {
-  const MissingTokens missing(options.missing);
+  const MissingTokens missing(all_missing(options));
   const auto chunks = cut_at_records(source.bytes, chunk_bytes, false, workers);
   std::vector<Part> parts(chunks.size());
   std::vector<RowEntries> entries(chunks.size());

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <array>
+#include <string_view>
 
 #include "sewil/read.h"
 
@@ -27,6 +28,22 @@ char separator_of(const std::string& text) {
   return one ? text.front() : '\0';
 }
 
+// What may stand before decimals or between thousands.
+char mark_of(const std::string& text) {
+  if (text == "space") return ' ';
+  return text.size() == 1 && std::string_view(".,' ").find(text.front()) != std::string_view::npos
+             ? text.front()
+             : '\0';
+}
+
+std::string expected_decimal(const std::string& text) {
+  return text == "." || text == "," ? "" : "a point or a comma";
+}
+
+std::string expected_thousands(const std::string& text) {
+  return mark_of(text) != 0 ? "" : "a point, a comma, an apostrophe or the word space";
+}
+
 std::string expected_separator(const std::string& text) {
   return separator_of(text) != 0 ? "" : "one character, or the word tab or space";
 }
@@ -39,6 +56,12 @@ std::span<const char* const> format_names() noexcept {
 
 std::string format_name(FileFormat format) {
   return names.at(static_cast<std::size_t>(format));
+}
+
+std::vector<std::string> all_missing(const ReadOptions& options) {
+  std::vector<std::string> all = options.missing;
+  all.insert(all.end(), options.more_missing.begin(), options.more_missing.end());
+  return all;
 }
 
 void describe(ReadOptions& options, OptionVisitor& visitor) {
@@ -56,7 +79,22 @@ void describe(ReadOptions& options, OptionVisitor& visitor) {
                "CSV: the character between cells, or tab or space; else found out");
   options.separator = separator_of(separator);
   visitor.maybe("header", options.header, "CSV: the first line holds names; else found out",
-                "CSV: the first line holds values");
+                "it holds values");
+  std::string decimal = separator_text(options.decimal);
+  visitor.text("decimal", decimal, {.word = "CHARACTER", .expected = expected_decimal},
+               "CSV: what stands before the decimals, . or ,; else found out");
+  options.decimal = mark_of(decimal);
+  std::string thousands = separator_text(options.thousands);
+  visitor.text("thousands", thousands, {.word = "CHARACTER", .expected = expected_thousands},
+               "CSV: what stands between thousands: , . ' or space; else found out");
+  options.thousands = mark_of(thousands);
+  static constexpr std::array<const char*, 4> orders{"automatic", "day-first", "month-first", "text"};
+  visitor.choose("dates", options.dates, orders,
+                 "CSV: how a date such as 03/04/2021 is read, as days since 1970-01-01; automatic asks where "
+                 "it matters");
+  visitor.list(
+      "missing", options.more_missing, {.word = "VALUE"},
+      "a cell that means \"missing\", besides empty cells, NA, N/A, NULL, NaN and ?; may be repeated");
   visitor.text("x_name", options.x_name, {.word = "NAME"}, x_help.c_str());
   visitor.text("y_name", options.y_name, {.word = "NAME"}, y_help.c_str());
 }

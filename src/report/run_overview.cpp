@@ -1,5 +1,6 @@
 // report/run_overview.cpp: the top of the page: the answer in one sentence and four figures.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 
@@ -63,6 +64,16 @@ std::string expected(const RunView& run) {
   return text;
 }
 
+// "a stands for b, c."
+std::string substitutes(const RunView& run) {
+  std::string text;
+  for (const auto& [column, others] : run.substitutes) {
+    text += fmt::format("{}{} stands for {}", text.empty() ? "" : "; ", escape(column),
+                        escape(fmt::format("{}", fmt::join(others, ", "))));
+  }
+  return text.empty() ? text : fmt::format("<p>Chosen once, the others say the same: {}.</p>\n", text);
+}
+
 }  // namespace
 
 std::string run_header(const RunView& run) {
@@ -93,6 +104,10 @@ std::string run_header(const RunView& run) {
         "then.</p>\n",
         run.stop_reason == "time_limit" ? "time limit" : "by the user");
   }
+  for (const std::string& warning : run.warnings) {
+    text += fmt::format("<p class=\"notice\" role=\"note\">{}</p>\n", escape(warning));
+  }
+  text += substitutes(run);
   const bool by_error = run.criterion == "oob";  // no bound: the default one stands in
   const double bound = by_error ? run.bounds.cbil : run.criterion_of(run.bounds);
   const double bound_all = by_error ? run.bounds_all.cbil : run.criterion_of(run.bounds_all);

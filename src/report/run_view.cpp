@@ -263,6 +263,13 @@ RunView read_record(const Json& json) {
     run.total_seconds = number_or(json.at("seconds"), "total", not_known);
   }
   run.stop_reason = text(json, "stop_reason");
+  // Records of earlier versions have none.
+  if (json.contains("warnings")) run.warnings = texts(json, "warnings");
+  if (json.contains("substitutes")) {
+    for (const Json& entry : list(json, "substitutes")) {
+      run.substitutes.emplace_back(text(entry, "column"), texts(entry, "others"));
+    }
+  }
   return run;
 }
 

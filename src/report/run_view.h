@@ -135,6 +135,9 @@ struct RunView {
   bool larger_is_better = true;
   bool converged = true;
 
+  std::vector<std::pair<std::string, std::vector<std::string>>>
+      substitutes;  // a chosen column stands for others
+
   bool has_findings = false;
   std::vector<CurvePoint> curve;
   double knee = 0;                                          // columns; 0: none
@@ -147,6 +150,7 @@ struct RunView {
   std::vector<std::pair<std::string, double>> seconds;  // in the record's order
   double total_seconds = not_known;
   std::string stop_reason;
+  std::vector<std::string> warnings;  // sentences
 
   [[nodiscard]] bool has_scores() const;  // a ranker that gives more than an order
   [[nodiscard]] bool is_search() const;

@@ -29,4 +29,7 @@ std::string checkpoint_text(const CheckpointKey& key, const SearchState& state);
 // belongs to other data or options: the sentence names the first difference.
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key);
 
+// Whether a search was begun there: something would be lost with the file.
+[[nodiscard]] bool holds_work(const std::string& path);
+
 }  // namespace sewil::run

@@ -134,6 +134,15 @@ Json data_json(const DataRecord& data) {
           {"missing", data.missing}, {"hash", data.hash}};
 }
 
+Json substitutes_json(const RunRecord& record) {
+  Json all = Json::array();
+  for (const Substitutes& one : record.substitutes) {
+    all.push_back(
+        {{"column", record.data.columns[one.column]}, {"others", names_json(one.others, record.data)}});
+  }
+  return all;
+}
+
 // The estimate, and what belongs beside it.
 void add_estimate(Json& json, const std::optional<Estimate>& estimate, const DataRecord& data,
                   const SelectionOutcome* outcome) {
@@ -142,6 +151,13 @@ void add_estimate(Json& json, const std::optional<Estimate>& estimate, const Dat
   const bool known = has_figures(estimate);
   json["front"] = known ? evidence::front_json(estimate->front) : Json(nullptr);
   json["stability"] = known ? evidence::stability_json(estimate->stability) : Json(nullptr);
+}
+
+void add_accuracy(Json& json, const std::optional<LabelAccuracy>& accuracy) {
+  if (!accuracy) return;
+  json["accuracy"] = {{"rows", accuracy->learned.rows},
+                      {"unlabeled", accuracy->learned.accuracy()},
+                      {"supervised", accuracy->supervised.accuracy()}};
 }
 
 void add_stop(Json& json, StopReason reason) {
@@ -161,6 +177,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
   Json options = base::options_json(record.options);
   options.update(base::options_json(record.estimating));
+  options.update(base::options_json(record.redundancy));
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
   const Json method = options.at("method");
@@ -186,9 +203,12 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"history", base::json_list(outcome.search.history)},
             {"dropped", dropped_json(record)},
             {"ranking", ranking_json(record)},
-            {"findings", run::findings_json(record)}};
+            {"findings", run::findings_json(record)},
+            {"substitutes", substitutes_json(record)},
+            {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, &outcome);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
+  add_accuracy(json, record.accuracy);
   if (with_seconds) {
     json["seconds"] = {
         {"read", record.read_seconds},
@@ -217,14 +237,11 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
             {"options", std::move(options)},
             {"data", data_json(record.data)},
             {"bounds", std::move(bounds)},
-            {"self_learning", learning_json(record.learned)}};
+            {"self_learning", learning_json(record.learned)},
+            {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, nullptr);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
-  if (record.accuracy) {
-    json["accuracy"] = {{"rows", record.accuracy->learned.rows},
-                        {"unlabeled", record.accuracy->learned.accuracy()},
-                        {"supervised", record.accuracy->supervised.accuracy()}};
-  }
+  add_accuracy(json, record.accuracy);
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
                        {"self_learning", record.learning_seconds},

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
+#include <utility>
 
 #include "sewil/text.h"
 
@@ -52,6 +54,19 @@ RunFile labels_file(const Problem& problem, const SelfLearningResult& learned, b
                                    learned.taken_at, learned.pseudo_labels, safe)};
 }
 
+// The whole table with a label in every row.
+RunFile filled_table(const Problem& problem, const SelfLearningResult& learned, bool safe) {
+  std::vector<std::int32_t> labels(problem.data.labels().begin(), problem.data.labels().end());
+  for (std::size_t i = 0; i < problem.rows.without_label.size(); ++i) {
+    labels[problem.rows.without_label[i]] = learned.predicted[i];
+  }
+  std::vector<std::uint32_t> rows(problem.data.rows()), columns(problem.data.columns().size());
+  std::iota(rows.begin(), rows.end(), 0U);
+  std::iota(columns.begin(), columns.end(), 0U);
+  const Dataset filled = take_part(problem.data, rows, columns, std::move(labels), Workers(1));
+  return {"labeled.csv", table_csv(filled, columns, safe)};
+}
+
 }  // namespace
 
 std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe) {
@@ -67,7 +82,8 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
 }
 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
-  std::vector<RunFile> files{labels_file(problem, record.learned, safe)};
+  std::vector<RunFile> files{labels_file(problem, record.learned, safe),
+                             filled_table(problem, record.learned, safe)};
   append(files, advice_files(record.advice, record.data.classes, safe));
   return files;
 }

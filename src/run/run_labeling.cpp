@@ -2,6 +2,9 @@
 #include <chrono>
 #include <numeric>
 
+#include "run/accuracy.h"
+#include "run/doubts.h"
+#include "sewil/describe_data.h"
 #include "sewil/run.h"
 
 namespace sewil {
@@ -11,24 +14,19 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-LabelAccuracy accuracy_of(const SelfLearningResult& learned, std::span<const std::uint32_t> rows,
-                          std::span<const std::int32_t> truth_of_rows) {
-  std::vector<std::int32_t> truth;
-  truth.reserve(rows.size());
-  for (const std::uint32_t row : rows) truth.push_back(truth_of_rows[row]);
-  return {error_rate(truth, learned.predicted), error_rate(truth, learned.first_predicted)};
-}
-
 }  // namespace
 
 LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, const Workers& workers,
-                         Progress& progress) {
+                         Progress& progress, const RunHooks& hooks) {
   const auto start = std::chrono::steady_clock::now();
   LabelRecord record{.forest = request.forest,
                      .self_learning = request.self_learning,
                      .estimating = request.estimate,
                      .data = problem.description,
                      .read_seconds = request.read_seconds};
+  const DataDescription description = describe_data(problem.data, workers);
+  run::Doubts doubts(record.warnings, hooks.warn);
+  doubts.add(description.warnings);
   ColumnSet columns(problem.matrix.columns.size());
   std::iota(columns.begin(), columns.end(), 0U);
   const auto maker = make_forest_maker(problem.matrix, columns, request.forest, {}, workers, progress);
@@ -37,7 +35,7 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   record.bounds = evaluate_criteria(
       {learned.forest.oob_votes, learned.labels, learned.labeled, &learned.votes}, {}, workers);
   if (!request.truth.empty()) {
-    record.accuracy = accuracy_of(learned, problem.rows.without_label, request.truth);
+    record.accuracy = run::accuracy_of(learned, problem.rows.without_label, request.truth);
   }
   record.learning_seconds = seconds_since(start);
   if (request.estimate.folds > 0) {
@@ -48,6 +46,7 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   }
   record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, request.forest,
                                  request.advice, {}, workers, progress);
+  doubts.add(run::doubts_of_labels(description, record.learned));
   return record;
 }
 

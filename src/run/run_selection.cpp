@@ -5,9 +5,13 @@
 #include <filesystem>
 #include <utility>
 
+#include "run/accuracy.h"
 #include "run/checkpoint.h"
+#include "run/doubts.h"
 #include "run/fold_file.h"
 #include "run/state_keeper.h"
+#include "run/thin_columns.h"
+#include "sewil/describe_data.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/options.h"
@@ -22,7 +26,15 @@ constexpr const char* checkpoint_name = "checkpoint.json";
 // always belongs to the run that was started there last.
 std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::CheckpointKey& key) {
   const std::string path = join_path(hooks.folder, checkpoint_name);
-  if (!hooks.resume) return {};
+  if (!hooks.resume) {
+    if (std::filesystem::exists(path) && run::holds_work(path)) {
+      throw InputError(
+          fmt::format("{}: holds a run that was stopped and can go on with --resume; expected that, another "
+                      "folder, or {} removed.",
+                      hooks.folder, checkpoint_name));
+    }
+    return {};
+  }
   if (!std::filesystem::exists(path)) {
     throw InputError(
         fmt::format("{}: holds no {}; the run there is complete or never began (start it with {}).",
@@ -87,6 +99,14 @@ void add_advice(RunRecord& record, const Problem& problem, const SelectionReques
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = record.advice.stopped;
 }
 
+void check_columns_wanted(const Problem& problem, const SelectionRequest& request) {
+  const std::size_t there = problem.matrix.columns.size() - request.constraints.drop.size();
+  if (request.options.columns <= there) return;
+  throw InputError(fmt::format("{}: {} was given, but there {} to choose from.", problem.description.source,
+                               option_text("columns", std::to_string(request.options.columns)),
+                               there == 1 ? "is 1 column" : fmt::format("are {} columns", there)));
+}
+
 }  // namespace
 
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
@@ -96,10 +116,24 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
                    .options = request.options,
                    .constraints = request.constraints,
                    .estimating = request.estimate,
+                   .redundancy = request.redundancy,
                    .data = problem.description,
                    .read_seconds = request.read_seconds};
+  check_columns_wanted(problem, request);
+  const DataDescription description = describe_data(problem.data, workers);
+  run::Doubts doubts(record.warnings, hooks.warn);
+  doubts.add(description.warnings);
   run::StateKeeper keeper(hooks.warn);
   SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
+  // Whoever selects nothing wants all columns, unless he says otherwise.
+  const bool thins =
+      request.options.method != SelectionMethod::no_selection || request.redundancy.max_correlation < 1;
+  if (thins)
+    inner.thin = [&](const SelectionOutcome& chosen) {
+      run::Thinned thinned = run::thin_columns(problem, description, request, chosen, workers);
+      record.substitutes = std::move(thinned.substitutes);
+      return thinned.columns;
+    };
   if (!hooks.folder.empty()) {
     const run::CheckpointKey key{problem.description.hash, request.options, request.constraints};
     inner.checkpoint = [&keeper, key,
@@ -115,12 +149,16 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   }
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
+  if (!request.truth.empty()) {
+    record.accuracy = run::accuracy_of(record.outcome.labeling, problem.rows.without_label, request.truth);
+  }
   if (request.estimate.folds > 0) add_estimate(record, problem, request, workers, progress, hooks, keeper);
   add_advice(record, problem, request, workers, progress);
   if (request.findings) {
     record.findings =
         compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);
   }
+  doubts.add(run::doubts_of_selection(description, record));
   return record;
 }
 

@@ -80,7 +80,7 @@ class Selection {
     } else {
       search(hooks);
     }
-    finish();
+    finish(hooks);
     outcome_.seconds.total = seconds_since(start);
     return std::move(outcome_);
   }
@@ -153,16 +153,36 @@ class Selection {
     outcome_.seconds.search = seconds_since(start);
   }
 
+  // Whether some were left out.
+  bool keep_only(const ColumnSet& columns) {
+    if (columns.size() == outcome_.columns.size()) return false;
+    std::vector<double> share;
+    std::vector<std::int32_t> since;
+    for (std::size_t i = 0; i < outcome_.columns.size(); ++i) {
+      if (!std::binary_search(columns.begin(), columns.end(), outcome_.columns[i])) continue;
+      share.push_back(outcome_.share[i]);
+      since.push_back(outcome_.since[i]);
+    }
+    outcome_.columns = columns;
+    outcome_.share = std::move(share);
+    outcome_.since = std::move(since);
+    return true;
+  }
+
   // The chosen columns' own forest, bounds and labels. Short against the search, and needed for any result at
   // all, so a stopped run does this too.
-  void finish() {
+  void finish(const SelectionHooks& hooks) {
     const Clock::time_point start = Clock::now();
     progress_.update({.stage = "chosen columns"});
     if (outcome_.stopped == StopReason::none) outcome_.stopped = progress_.stop_reason();
     const ForestScorer scorer(*outcome_.job, workers_);
     Evaluation own = scorer.evaluate(outcome_.columns, no_progress());
-    outcome_.bounds = own.bounds;
     outcome_.weights = own.weights;
+    if (hooks.thin && keep_only(hooks.thin(outcome_))) {
+      own = scorer.evaluate(outcome_.columns, no_progress());
+      outcome_.weights = own.weights;
+    }
+    outcome_.bounds = own.bounds;
     const bool all_chosen = outcome_.columns == usable_;
     const Evaluation all = all_chosen ? std::move(own) : scorer.evaluate(usable_, no_progress());
     outcome_.bounds_all = all.bounds;

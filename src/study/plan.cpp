@@ -1,11 +1,17 @@
 // study/plan.cpp: see plan.h.
 #include "study/plan.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <string_view>
 #include <tuple>
 #include <utility>
+
+#include "sewil/options.h"
+#include "sewil/study_sets.h"
+#include "sewil/text.h"
 
 namespace sewil::study {
 namespace {
@@ -34,7 +40,41 @@ void plan_split(std::size_t source, std::size_t split, const StudyOptions& optio
   }
 }
 
+std::string sizes_text(std::size_t labeled, std::size_t test) {
+  return fmt::format("{} labeled and {} test rows", grouped(labeled), grouped(test));
+}
+
+std::string other_options(const StudyResult& result, const StudyJob& job, const PlannedLine& line) {
+  if (result.options_hash == line.key.hash) {
+    return fmt::format("was made with seed {}, now {}", result.seed, job.options.seed);
+  }
+  return fmt::format("was made with other options (sewil {}, seed {}, what was not its default: {}; now {})",
+                     result.version, result.seed, result.changed, line.key.changed);
+}
+
+// Results of earlier versions do not say their sizes; of the paper's sets these never changed.
+bool is_paper_split(const StudyResult& result, const SplitSizes& sizes) {
+  const PaperSet* set = find_paper_set(result.set);
+  return set != nullptr && set->sizes.labeled == sizes.labeled && set->sizes.test == sizes.test;
+}
+
 }  // namespace
+
+std::string mismatch(const StudyResult& result, const StudySource& source, const std::string& data_hash) {
+  if (!data_hash.empty() && result.data_hash != data_hash) {
+    return fmt::format("belongs to other data or other columns of it (hash {}, now {})", result.data_hash,
+                       data_hash);
+  }
+  const SplitSizes& now = source.sizes;
+  if (result.labeled == 0) {
+    if (is_paper_split(result, now)) return {};
+    return fmt::format("does not say how large the parts of its split were (now {})",
+                       sizes_text(now.labeled, now.test));
+  }
+  if (result.labeled == now.labeled && result.test == now.test) return {};
+  return fmt::format("was made with {} ({} and {} tell), now {}", sizes_text(result.labeled, result.test),
+                     option_text("labeled"), option_text("test"), sizes_text(now.labeled, now.test));
+}
 
 std::vector<StudyJob> plan_study(std::span<const StudySource> sources, const StudyOptions& options) {
   const std::span<const StudyMethod> methods =
@@ -58,14 +98,28 @@ Remaining subtract(std::span<const StudyJob> jobs, std::span<const StudyResult> 
   using Selection = std::tuple<std::string, std::size_t, std::uint64_t, std::string>;
   std::map<Line, std::size_t> lines;
   std::map<Selection, std::size_t> finished;
+  Remaining remaining;
+  const auto outdate = [&](std::size_t at, std::string why) {
+    if (remaining.outdated.empty()) remaining.why_outdated = std::move(why);
+    remaining.outdated.push_back(at);
+  };
+  // Every result of a set, also what is not asked for now: a table of them all must compare like with like.
+  const auto why_unusable = [&](const StudyResult& result) -> std::string {
+    const auto source = std::find_if(sources.begin(), sources.end(),
+                                     [&](const StudySource& known) { return known.name == result.set; });
+    return source == sources.end() ? "" : mismatch(result, *source, source->hash);
+  };
   for (std::size_t at = 0; at < results.size(); ++at) {
     const StudyResult& result = results[at];
+    if (std::string why = why_unusable(result); !why.empty()) {
+      outdate(at, std::move(why));
+      continue;
+    }
     lines.emplace(Line{result.set, result.split, result.table, result.method}, at);
     if (result.status == ResultStatus::ok) {
       finished.emplace(Selection{result.set, result.split, result.seed, result.options_hash}, at);
     }
   }
-  Remaining remaining;
   for (const StudyJob& job : jobs) {
     StudyJob rest = job;
     rest.lines.clear();
@@ -79,7 +133,7 @@ Remaining subtract(std::span<const StudyJob> jobs, std::span<const StudyResult> 
         const bool lasting = result.status == ResultStatus::ok ||
                              (result.status == ResultStatus::na && result.limit >= options.limit);
         if (!same) {
-          remaining.outdated.push_back(at->second);
+          outdate(at->second, other_options(result, job, line));
         } else if (lasting) {
           ++remaining.present;
           continue;

@@ -30,13 +30,19 @@ struct StudyJob {
 // By set, split, table. Depends on its arguments alone, so that shards on several machines fit together.
 std::vector<StudyJob> plan_study(std::span<const StudySource> sources, const StudyOptions& options);
 
+// Why a result cannot stand for this source, in words that go on a sentence: other data, or a split of other
+// sizes. Empty: it can.
+std::string mismatch(const StudyResult& result, const StudySource& source, const std::string& data_hash);
+
 struct Remaining {
   // With the lines that are missing only.
   std::vector<StudyJob> jobs;
   // Missing lines whose selection is in the file under another table.
   std::vector<StudyResult> copies;
-  // Results (by index) that other options made.
+  // Results (by index) that other options, data or split sizes made.
   std::vector<std::size_t> outdated;
+  // What is wrong with the first of them.
+  std::string why_outdated;
   // Lines planned in all, and of them done.
   std::size_t lines = 0, present = 0;
 };

@@ -50,6 +50,10 @@ StudyResult from_json(const Json& json) {
   result.split = json.at("split").get<std::size_t>();
   result.method = json.at("method").get<std::string>();
   result.seed = json.at("seed").get<std::uint64_t>();
+  if (json.contains("labeled")) {
+    result.labeled = json.at("labeled").get<std::size_t>();
+    result.test = json.at("test").get<std::size_t>();
+  }
   result.acc_u = real(json, "acc_u");
   result.acc_t = real(json, "acc_t");
   result.columns = json.at("columns").get<std::size_t>();
@@ -79,13 +83,18 @@ bool same_figure(double a, double b) {
 
 // Everything but how long it took, where, and by which version.
 bool same_answer(const StudyResult& a, const StudyResult& b) {
-  return a.seed == b.seed && a.options_hash == b.options_hash && a.data_hash == b.data_hash &&
-         same_figure(a.acc_u, b.acc_u) && same_figure(a.acc_t, b.acc_t) && a.columns == b.columns;
+  return a.seed == b.seed && same_sizes(a, b) && a.options_hash == b.options_hash &&
+         a.data_hash == b.data_hash && same_figure(a.acc_u, b.acc_u) && same_figure(a.acc_t, b.acc_t) &&
+         a.columns == b.columns;
 }
 
 std::string difference(const StudyResult& a, const StudyResult& b) {
   if (a.data_hash != b.data_hash) return "belong to different data";
   if (a.seed != b.seed) return fmt::format("have different seeds, {} and {}", a.seed, b.seed);
+  if (!same_sizes(a, b)) {
+    return fmt::format("have splits of different sizes, {} labeled and {} test rows, and {} and {}",
+                       a.labeled, a.test, b.labeled, b.test);
+  }
   if (a.options_hash != b.options_hash) {
     return fmt::format("were made with different options, {} and {}", a.changed, b.changed);
   }
@@ -105,19 +114,24 @@ const char* name_of(ResultStatus status) noexcept {
   return status == ResultStatus::error ? "error" : "ok";
 }
 
+bool same_sizes(const StudyResult& a, const StudyResult& b) noexcept {
+  return a.labeled == 0 || b.labeled == 0 || (a.labeled == b.labeled && a.test == b.test);
+}
+
 std::string to_json(const StudyResult& result) {
   Json json{{"table", name_of(result.table)},
             {"set", result.set},
             {"split", result.split},
             {"method", result.method},
-            {"seed", result.seed},
-            {"acc_u", number(result.acc_u)},
-            {"acc_t", number(result.acc_t)},
-            {"columns", result.columns},
-            {"choose_seconds", time(result.choose_seconds)},
-            {"seconds", time(result.seconds)},
-            {"cpu_seconds", time(result.cpu_seconds)},
-            {"status", name_of(result.status)}};
+            {"seed", result.seed}};
+  if (result.labeled > 0) json.update({{"labeled", result.labeled}, {"test", result.test}});
+  json.update({{"acc_u", number(result.acc_u)},
+               {"acc_t", number(result.acc_t)},
+               {"columns", result.columns},
+               {"choose_seconds", time(result.choose_seconds)},
+               {"seconds", time(result.seconds)},
+               {"cpu_seconds", time(result.cpu_seconds)},
+               {"status", name_of(result.status)}});
   if (!result.message.empty()) json["message"] = result.message;
   if (std::isfinite(result.limit)) json["limit"] = result.limit;
   json["threads"] = result.threads;
@@ -175,7 +189,7 @@ std::vector<StudyResult> merge_results(std::span<const ResultFile> files) {
       Place& place = places[at->second];
       const bool both_finished = result.status == ResultStatus::ok && before.status == ResultStatus::ok;
       const bool same_settings = result.options_hash == before.options_hash && result.seed == before.seed &&
-                                 result.data_hash == before.data_hash;
+                                 result.data_hash == before.data_hash && same_sizes(result, before);
       if ((both_finished || !same_settings) && !same_answer(before, result)) {
         throw InputError(
             fmt::format("{} line {} and {} line {} contradict each other: {}, split {}, {} of table "

@@ -94,10 +94,10 @@ class StudyRun {
     if (!options_.redo) {
       const StudyResult& result = results_[todo_.outdated.front()];
       throw InputError(fmt::format(
-          "{}: split {} of {}, {} of table {}, was made with other options (sewil {}, seed {}, what was "
-          "not its default: {}); expected the same options, another file, or {}.",
-          path_, result.split, result.set, result.method, name_of(result.table), result.version, result.seed,
-          result.changed, option_text("redo")));
+          "{}: split {} of {}, {} of table {}, {}; expected the same data, sizes, options and seed, "
+          "another file, or {}.",
+          path_, result.split, result.set, result.method, name_of(result.table), todo_.why_outdated,
+          option_text("redo")));
     }
     std::vector<StudyResult> kept;
     for (std::size_t at = 0; at < results_.size(); ++at) {
@@ -144,11 +144,12 @@ class StudyRun {
 
   void check_same_data(const StudySource& source, const PreparedSet& set) const {
     for (const StudyResult& result : results_) {
-      if (result.set != source.name || result.data_hash == set.description.hash) continue;
+      if (result.set != source.name) continue;
+      const std::string why = mismatch(result, source, set.description.hash);
+      if (why.empty()) continue;
       throw InputError(
-          fmt::format("{}: its results of {} belong to other data (hash {}, now {}); expected the "
-                      "same data or another file.",
-                      path_, result.set, result.data_hash, set.description.hash));
+          fmt::format("{}: split {} of {}, {} of table {}, {}; expected the same data or another file.",
+                      path_, result.split, result.set, result.method, name_of(result.table), why));
     }
   }
 
@@ -160,6 +161,8 @@ class StudyRun {
     lines.reserve(job.lines.size());
     for (const PlannedLine& line : job.lines) {
       lines.push_back(empty_line(job, line, set, workers, jobs_at_once_));
+      lines.back().labeled = sources_[job.source].sizes.labeled;
+      lines.back().test = sources_[job.source].sizes.test;
     }
     const auto end_all = [&](ResultStatus status, const std::string& message) {
       for (StudyResult& line : lines) {

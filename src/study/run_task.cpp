@@ -58,6 +58,8 @@ StudyResult run_task(const StudyTask& task, const Dataset& data, const Split& ro
       .source = 0, .split = task.split, .criteria = false, .options = task.options, .lines = {}};
   const StudyMethod method{.table = StudyTable::methods, .name = task.method.c_str(), .title = ""};
   StudyResult line = empty_line(job, {method, key_of(task)}, set, workers, task.jobs);
+  line.labeled = rows.labeled.size();
+  line.test = rows.test.size();
   const JobClock clock = input.clock();
   try {
     fill(line, selection_figures(input, task.options, task.extras));

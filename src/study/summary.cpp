@@ -177,9 +177,15 @@ TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
       check_alike(of_cell);
       for (const StudyResult* result : of_cell) {
         if (first == nullptr) first = result;
-        if (result->data_hash == first->data_hash) continue;
-        throw InputError(fmt::format("The results on {} belong to different data (hash {} and {}).", set,
-                                     first->data_hash, result->data_hash));
+        if (result->data_hash != first->data_hash) {
+          throw InputError(fmt::format("The results on {} belong to different data (hash {} and {}).", set,
+                                       first->data_hash, result->data_hash));
+        }
+        if (!same_sizes(*result, *first)) {
+          throw InputError(fmt::format(
+              "The results on {} have splits of different sizes: {} labeled and {} test rows, and {} and {}.",
+              set, first->labeled, first->test, result->labeled, result->test));
+        }
       }
       row.cells.push_back(make_cell(of_cell));
       row.splits = std::max(row.splits, row.cells.back().splits);

@@ -163,7 +163,7 @@ def test_every_mistake_is_one_sentence(refused, small, tmp_path):
     assert refused("info", small, "--demo") == "FILE cannot be given together with --demo."
     assert refused("info", small, "--rows", "7") == "--rows can only be given together with --demo."
     assert refused("info", small, "--json", "--all") == "--all cannot be given together with --json."
-    assert refused("info", small, "--header", "--no-header") == "--no-header cannot be given together with --header."
+    assert refused("info", small, "--header", "maybe") == "--header: 'maybe' was given, expected one of yes, no."
     assert refused("info", small, "--format", "xls").startswith(
         "--format: 'xls' was given, expected one of automatic, csv"
     )

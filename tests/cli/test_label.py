@@ -48,6 +48,21 @@ def two_clouds(rows=60, labeled=6, seed=1):
     return table
 
 
+def test_the_whole_table_is_written_with_every_label(sewil, tmp_path):
+    sewil("generate", "part.csv", "--rows", 60, "--noise", 3, "--labeled", "0.5", "--quiet")
+    told = sewil("label", "part.csv", "--trees", "10", "--validate", "0", "--out", "out")
+    assert "written: out/labeled.csv" in told.out
+    before = list(csv.DictReader(io.StringIO((tmp_path / "part.csv").read_text())))
+    after = list(csv.DictReader(io.StringIO((tmp_path / "out/labeled.csv").read_text())))
+    predicted = {int(row["row"]): row["predicted"] for row in filled_rows(tmp_path)}
+    for number, (old, new) in enumerate(zip(before, after, strict=True), 1):
+        assert new == {**old, "class": old["class"] or predicted[number]}
+
+
+def filled_rows(tmp_path):
+    return csv.DictReader(io.StringIO((tmp_path / "out/labels.csv").read_text()))
+
+
 def test_every_unlabeled_row_gets_a_class_with_its_votes(sewil, table, tmp_path):
     sewil("label", table, "--out", "out")
     given = [line.rsplit(",", 1)[1] for line in (tmp_path / table).read_text().splitlines()[1:]]

@@ -239,6 +239,36 @@ def test_results_of_other_options_are_refused_unless_they_are_to_be_redone(study
     assert changed["sew-il"]["vote_share"] == 0.5 and "vote_share" not in changed["sfs"]
 
 
+def test_results_of_other_rows_columns_or_split_sizes_are_refused_by_name_even_when_all_are_there(
+    table, sewil, tmp_path
+):
+    sizes = ["--labeled", "20%", "--test", "10%"]
+    words = ["study", "run", "--file", "mine.csv", *QUICK, "--splits", 1, "--methods", "sfs"]
+    sewil(*words, *sizes)
+    for changed, says in [
+        (
+            ["--labeled", "30%", "--test", "10%"],
+            "was made with 24 labeled and 12 test rows (--labeled and --test tell), now 36 labeled",
+        ),
+        (["--labeled", "20%", "--test", "20%"], "now 24 labeled and 24 test rows"),
+        ([*sizes, "--features", "x1,x2,x3,x4"], "belongs to other data or other columns of it"),
+        ([*sizes, "--seed", "7"], "was made with seed 1, now 7"),
+    ]:
+        refused = sewil(*words, *changed, code=2)
+        assert "split 1 of mine.csv, sfs of table methods, " in refused.err and says in refused.err, refused.err
+    (tmp_path / "mine.csv").write_text((tmp_path / "mine.csv").read_text().replace("-", "", 1))
+    assert "belongs to other data" in sewil(*words, *sizes, code=2).err
+    assert "1 result written, 0 were there already" in sewil(*words, *sizes, "--redo").out
+    assert len(lines_of(tmp_path / "study.jsonl")) == 1
+
+
+def test_a_partly_labeled_file_keeps_most_of_its_labels_by_default(sewil, tmp_path):
+    sewil("generate", "part.csv", "--rows", 120, "--noise", 5, "--labeled", "0.5", "--quiet")
+    sewil("study", "run", "--file", "part.csv", *QUICK, "--splits", 1, "--methods", "sfs")
+    (line,) = lines_of(tmp_path / "study.jsonl")
+    assert (line["labeled"], line["test"]) == (36, 12)  # of 60 rows with a label
+
+
 def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path):
     study("--splits", 1, "--methods", "sfs", "--out", "a.jsonl")
     text = (tmp_path / "a.jsonl").read_text()

@@ -149,6 +149,7 @@ def test_verbose_shows_a_bar_and_silence_is_the_default(wide, capsys, monkeypatc
     SewilSelector(verbose=1, **options).fit(*wide)
     shown = capsys.readouterr()
     assert shown.out == "" and "search [" in shown.err and "self-learning" in shown.err
+    assert shown.err.splitlines()[-1].startswith("SewilSelector: done in 0:")
 
 
 class Terminal(io.StringIO):

@@ -240,7 +240,7 @@ def test_lines_that_do_not_belong_together_are_refused():
 
 
 def test_only_selectors_can_be_compared(problem):
-    with pytest.raises(TypeError, match="must be a selector of sewil or None"):
+    with pytest.raises(TypeError, match="must have fit and transform or get_support, or be None"):
         compare({"a": SMALL}, problem.data, problem.truth)
 
 

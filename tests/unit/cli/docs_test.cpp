@@ -69,8 +69,7 @@ class LineWriter final : public OptionVisitor {
     add(shown(name, kind.word), "", "", help);
   }
   void maybe(const char* name, std::optional<bool>&, const char* help, const char* otherwise) override {
-    add(shown(name), "", "", help);
-    add(shown((std::string("no_") + name).c_str()), "", "", otherwise);
+    add(shown(name, "yes/no"), "", "", fmt::format("{}; no: {}", help, otherwise).c_str());
   }
 
   std::string lines;

@@ -50,8 +50,9 @@ TEST(RunFiles, OfLabelingAreTheLabelsOfEveryUnlabeledRow) {
   const Problem problem = quoted_problem();
   const LabelRecord record = run_labeling(problem, {.forest = {.trees = 10}}, Workers(1));
   const auto files = run_files(problem, record);
-  ASSERT_EQ(files.size(), 1U);
+  ASSERT_EQ(files.size(), 2U);
   EXPECT_EQ(files.front().name, "labels.csv");
+  EXPECT_EQ(files.back().name, "labeled.csv");
   const auto lines = std::count(files.front().text.begin(), files.front().text.end(), '\n');
   EXPECT_EQ(lines, 1 + static_cast<std::ptrdiff_t>(problem.rows.without_label.size()));
 }

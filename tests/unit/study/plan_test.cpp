@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/option_json.h"
+#include "sewil/study_sets.h"
 #include "study/time_left.h"
 #include "unit/study/made_results.h"
 
@@ -31,6 +32,8 @@ StudyResult result_of(const StudyJob& job, const PlannedLine& line, const std::s
   StudyResult result = made(set, job.split, line.method.name, 0.5, 3, line.method.table);
   result.seed = job.options.seed;
   result.options_hash = line.key.hash;
+  result.labeled = 10;
+  result.test = 10;
   return result;
 }
 
@@ -180,6 +183,38 @@ TEST(StudyPlan, ResultsOfOtherOptionsAreSeen) {
   }
   now.selection.seed = 5;
   EXPECT_EQ(subtract(plan_study(sources, now), results, sources, now).outdated.size(), results.size());
+}
+
+TEST(StudyPlan, ResultsOfOtherDataOrSplitSizesAreSeenEvenWhenNothingIsLeftToDo) {
+  auto sources = two_sources();
+  const StudyOptions options{.splits = 1, .methods = {method("sfs")}};
+  const auto jobs = plan_study(sources, options);
+  auto results = results_of(jobs, sources);
+  sources[0].hash = results[0].data_hash;
+  EXPECT_TRUE(subtract(jobs, results, sources, options).outdated.empty());
+  sources[0].hash = "0000000000000000";
+  const Remaining other_data = subtract(jobs, results, sources, options);
+  EXPECT_EQ(other_data.outdated, std::vector<std::size_t>{0});
+  EXPECT_NE(other_data.why_outdated.find("other data"), std::string::npos) << other_data.why_outdated;
+  EXPECT_EQ(other_data.jobs.size(), 1U) << "with redo they are run again";
+  sources[0].hash = "";
+  sources[1].sizes = {20, 70, 10};
+  const Remaining other_sizes = subtract(jobs, results, sources, options);
+  EXPECT_EQ(other_sizes.outdated, std::vector<std::size_t>{1});
+  EXPECT_NE(other_sizes.why_outdated.find("10 labeled and 10 test rows"), std::string::npos);
+  results[1].labeled = 0;
+  EXPECT_EQ(subtract(jobs, results, sources, options).outdated, std::vector<std::size_t>{1})
+      << "a line that does not say its sizes";
+}
+
+TEST(StudyPlan, ResultsOfThePaperSetsThatDoNotSayTheirSizesStay) {
+  const PaperSet& protein = *find_paper_set("Protein");
+  const std::vector<StudySource> sources{paper_source(protein, "")};
+  const StudyOptions options{.splits = 1, .methods = {method("sfs")}};
+  const auto jobs = plan_study(sources, options);
+  auto results = results_of(jobs, sources);
+  results[0].labeled = results[0].test = 0;
+  EXPECT_TRUE(subtract(jobs, results, sources, options).outdated.empty());
 }
 
 TEST(OptionsKeys, EveryOptionMattersToSomeMethod) {

@@ -282,7 +282,8 @@ TEST_F(Studies, ResultsOfOtherDataAreNotContinued) {
   const StudyOutcome outcome = run_study(std::vector{source("A", 2)}, quick(2), {}, file("x.jsonl"));
   EXPECT_EQ(outcome.written, 0U);
   ASSERT_EQ(outcome.problems.size(), 1U);
-  EXPECT_NE(outcome.problems[0].find("its results of A belong to other data"), std::string::npos);
+  EXPECT_NE(outcome.problems[0].find("split 1 of A, gt of table criteria, belongs to other data"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -1,0 +1,145 @@
+"""sewil/_labeled_rows.py: any scikit-learn classifier where some rows have no label."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
+from sklearn.metrics import accuracy_score
+from sklearn.utils import _safe_indexing
+from sklearn.utils.metaestimators import available_if
+from sklearn.utils.validation import check_is_fitted
+
+from sewil._classifier import labeled_rows
+from sewil._labels import read_labels
+from sewil._self_learning import SelfLearningClassifier
+
+Array = npt.NDArray[Any]
+
+
+def _inner_has(name: str) -> Any:
+    return lambda self: hasattr(getattr(self, "estimator_", self.estimator), name)
+
+
+class LabeledRowsClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+    """Fits any classifier on the rows that have a label, or on all rows after their labels were filled in.
+
+    So a selector of this package and a classifier of any other work together in a ``Pipeline``, in ``GridSearchCV`` and
+    in ``sewil.study.compare``.
+
+    Parameters
+    ----------
+    estimator : classifier
+        Any with ``fit`` and ``predict``; it never sees a row without a label.
+    fill : SelfLearningClassifier or None, default=None
+        Fills in the missing labels first; None: rows without a label are left out.
+    unlabeled : label, default=-1
+        What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.
+
+    Attributes
+    ----------
+    estimator_ : the fitted classifier
+    fill_ : SelfLearningClassifier
+        Only with ``fill``.
+    classes_ : ndarray of shape (n_classes,)
+
+    Examples
+    --------
+    >>> from sklearn.ensemble import RandomForestClassifier
+    >>> from sklearn.pipeline import make_pipeline
+    >>> from sewil import LabeledRowsClassifier, SemiFisherSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=20, labeled=0.3, separation=2.0, random_state=0)
+    >>> model = make_pipeline(
+    ...     SemiFisherSelector(columns=8, trees=20, random_state=0),
+    ...     LabeledRowsClassifier(RandomForestClassifier(random_state=0)))
+    >>> model.fit(X, y).predict(X).shape
+    (200,)
+    """
+
+    def __init__(self, estimator: Any, *, fill: SelfLearningClassifier | None = None, unlabeled: Any = -1) -> None:
+        self.estimator = estimator
+        self.fill = fill
+        self.unlabeled = unlabeled
+
+    def fit(self, X: Any, y: Any) -> LabeledRowsClassifier:
+        """Fits the classifier.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+        y : array of shape (n_samples,)
+            -1, None, NaN or NA where a row has no label.
+
+        Returns
+        -------
+        self : LabeledRowsClassifier
+        """
+        labels = read_labels(y, self.unlabeled, estimator=type(self).__name__)
+        self.estimator_ = clone(self.estimator)
+        if self.fill is None:
+            rows = np.flatnonzero(labels.codes >= 0)
+            self.estimator_.fit(_safe_indexing(X, rows), labels.classes[labels.codes[rows]])
+        else:
+            self.fill_ = clone(self.fill).fit(X, y)
+            self.estimator_.fit(X, self.fill_.transduction_)
+        self.classes_: Array = labels.classes
+        return self
+
+    def predict(self, X: Any) -> Array:
+        """The classifier's own predictions.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+
+        Returns
+        -------
+        labels : ndarray of shape (n_samples,)
+        """
+        check_is_fitted(self)
+        return np.asarray(self.estimator_.predict(X))
+
+    @available_if(_inner_has("predict_proba"))  # type: ignore[untyped-decorator]
+    def predict_proba(self, X: Any) -> npt.NDArray[np.float64]:
+        """The classifier's own probabilities.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+
+        Returns
+        -------
+        probabilities : ndarray of shape (n_samples, n_classes)
+        """
+        check_is_fitted(self)
+        return np.asarray(self.estimator_.predict_proba(X))
+
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
+        """Accuracy on the labeled rows; rows without a label are left out.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+        y : array of shape (n_samples,)
+        sample_weight : array of shape (n_samples,), optional
+
+        Returns
+        -------
+        accuracy : float
+        """
+        check_is_fitted(self)
+        labels = np.asarray(y)
+        known = np.flatnonzero(labeled_rows(labels, self.classes_, self.unlabeled))
+        weights = None if sample_weight is None else np.asarray(sample_weight)[known]
+        answers = self.predict(_safe_indexing(X, known))
+        return float(accuracy_score(labels[known].tolist(), answers.tolist(), sample_weight=weights))
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.target_tags.required = True
+        tags.input_tags.sparse = True
+        tags.input_tags.allow_nan = True
+        return tags

@@ -1,0 +1,15 @@
+// dataset/doubts.h: what a careful reader would ask about a dataset before learning from it.
+#pragma once
+
+#include "sewil/describe_data.h"
+
+namespace sewil::dataset {
+
+// Marks columns that alone tell the classes of all labeled rows apart, where chance would hardly give one
+// like that among so many columns.
+void find_telling_columns(const Dataset& data, DataDescription& description, const Workers& workers);
+
+// Adds a sentence for every doubt to `description.warnings`.
+void add_doubts(DataDescription& description);
+
+}  // namespace sewil::dataset

@@ -1,0 +1,41 @@
+// run/doubts.h: what a run warns of: doubts about the data first, then doubts about what was found. They are
+// told once and stand in the record.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sewil/describe_data.h"
+#include "sewil/record.h"
+
+namespace sewil::run {
+
+// Gathers sentences in a record and tells each at once.
+class Doubts {
+ public:
+  Doubts(std::vector<std::string>& kept, std::function<void(const std::string&)> tell)
+      : kept_(kept), tell_(std::move(tell)) {}
+
+  void add(const std::vector<std::string>& sentences) {
+    for (const std::string& sentence : sentences) {
+      kept_.push_back(sentence);
+      if (tell_) tell_(sentence);
+    }
+  }
+
+ private:
+  std::vector<std::string>& kept_;
+  std::function<void(const std::string&)> tell_;
+};
+
+// Labels that look bad: no better than naming the largest class, or a class that no row was given.
+[[nodiscard]] std::vector<std::string> doubts_of_labels(const DataDescription& data,
+                                                        const SelfLearningResult& learned);
+
+// The same of the chosen columns' labels, and chosen columns that the data's own doubts are about.
+[[nodiscard]] std::vector<std::string> doubts_of_selection(const DataDescription& data,
+                                                           const RunRecord& record);
+
+}  // namespace sewil::run

@@ -1,0 +1,24 @@
+// run/thin_columns.h: of chosen columns that say the same, one stays. Exact copies always; with
+// --max-correlation also columns whose ranks are correlated more than that. What the user keeps or groups
+// stays in any case.
+#pragma once
+
+#include <vector>
+
+#include "sewil/describe_data.h"
+#include "sewil/problem.h"
+#include "sewil/run.h"
+
+namespace sewil::run {
+
+struct Thinned {
+  ColumnSet columns;
+  // Copies of a column that stays are named even when they were not chosen.
+  std::vector<Substitutes> substitutes;
+};
+
+[[nodiscard]] Thinned thin_columns(const Problem& problem, const DataDescription& description,
+                                   const SelectionRequest& request, const SelectionOutcome& chosen,
+                                   const Workers& workers);
+
+}  // namespace sewil::run

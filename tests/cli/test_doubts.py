@@ -1,0 +1,139 @@
+"""tests/cli/test_doubts.py: what should make a user think twice is said by info, select, label, the record and the
+report alike; copies are chosen once."""
+
+import json
+import random
+
+import pytest
+
+QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2", "--validate", "0"]
+
+
+def write(path, extra, rows=80, label=lambda i, kind: kind):
+    """Two columns that hint at the classes, one of noise, and those of `extra`: name -> function of row and class."""
+    rng = random.Random(1)
+    lines = [",".join([*extra, "a", "b", "noise", "y"])]
+    for i in range(rows):
+        kind = "yes" if rng.random() < 0.5 else "no"
+        shift = 2 if kind == "yes" else 0
+        cells = [str(make(i, kind)) for make in extra.values()]
+        cells += [f"{rng.gauss(shift, 1.5):.3f}", f"{rng.gauss(-shift, 1.5):.3f}", f"{rng.random():.3f}"]
+        lines.append(",".join([*cells, label(i, kind)]))
+    path.write_text("\n".join(lines) + "\n")
+
+
+DOUBTS = {
+    "a text in every row": (
+        {"patient": lambda i, kind: f"p{i * 7 % 80}"},
+        "Column 'patient' holds another text in nearly every row; it looks like an identifier",
+    ),
+    "a whole number in every row": (
+        {"number": lambda i, kind: 100000 + i * 37 % 1009},
+        "Column 'number' holds another whole number in nearly every row; it looks like an identifier",
+    ),
+    "the label in other words": (
+        {"code": lambda i, kind: 7 if kind == "yes" else 3},
+        "Column 'code' alone tells the classes of all labeled rows apart",
+    ),
+}
+
+
+@pytest.mark.parametrize("doubt", DOUBTS)
+def test_info_select_label_record_and_report_warn_of_the_same(doubt, sewil, tmp_path):
+    extra, sentence = DOUBTS[doubt]
+    write(tmp_path / "t.csv", extra, label=lambda i, kind: kind if i < 60 else "")
+    assert sentence in sewil("info", "t.csv").out
+    selected = sewil("select", "t.csv", *QUICK, "--out", "run")
+    assert f"warning: {sentence}" in selected.err
+    labeled = sewil("label", "t.csv", "--trees", "10", "--validate", "0", "--out", "labels")
+    assert f"warning: {sentence}" in labeled.err
+    for folder in ("run", "labels"):
+        record = json.loads((tmp_path / folder / "record.json").read_text())
+        assert any(warning.startswith(sentence) for warning in record["warnings"]), record["warnings"]
+    page = (tmp_path / "run" / "report.html").read_text()
+    assert sentence.split("'")[2] in page, "the report shows the warning"
+
+
+def test_a_column_that_gives_the_label_away_and_is_chosen_is_told_with_its_weight(sewil, tmp_path):
+    write(tmp_path / "t.csv", {"code": lambda i, kind: 7 if kind == "yes" else 3})
+    told = sewil("select", "t.csv", *QUICK).err
+    assert "Column 'code', which alone tells the classes apart, was chosen, with weight" in told
+    assert "--drop code" in told
+    assert "code" not in sewil("select", "t.csv", *QUICK, "--drop", "code").out
+
+
+def test_classes_that_are_none_are_named(sewil, tmp_path):
+    write(tmp_path / "t.csv", {}, label=lambda i, kind: kind if i < 10 else "unknown")
+    assert "The class 'unknown' has 70 of 80 labeled rows; if it means" in sewil("select", "t.csv", *QUICK).err
+    write(tmp_path / "m.csv", {}, label=lambda i, kind: str(i * 37 % 79))
+    assert "it looks like a measurement" in sewil("info", "m.csv").out
+    write(tmp_path / "r.csv", {}, rows=300, label=lambda i, kind: "rare" if i < 3 else "usual")
+    assert "The class 'rare' has 3 of 300 labeled rows" in sewil("info", "r.csv").out
+
+
+def test_labels_no_better_than_the_largest_class_are_not_trusted(sewil, tmp_path):
+    # Every row is of another class than its neighbors.
+    lines = ["a,b,y"] + [f"{i}.5,{-i}.5,{'uv'[i % 2]}" for i in range(60)] + [f"{i}.25,{-i}.25," for i in range(40)]
+    (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
+    assert "do not trust the labels it fills in" in sewil("label", "t.csv", "--trees", "20", "--validate", "0").err
+
+
+def test_quiet_says_nothing_and_clean_data_has_no_warning(sewil, tmp_path):
+    write(tmp_path / "t.csv", {"patient": lambda i, kind: f"p{i * 7 % 80}"})
+    assert sewil("select", "t.csv", *QUICK, "--quiet").err == ""
+    sewil("generate", "clean.csv", "--rows", 100, "--noise", 5, "--labeled", "0.5", "--quiet")
+    assert "warning" not in sewil("select", "clean.csv", *QUICK).err
+
+
+def test_exact_copies_are_chosen_once_and_the_others_named(sewil, tmp_path):
+    rng = random.Random(1)
+    lines = ["a,b,a2,noise,a3,y"]
+    for i in range(80):
+        kind = i % 2
+        a, b = rng.gauss(2 * kind, 1), rng.gauss(kind, 1)
+        lines.append(f"{a},{b},{a},{rng.random()},{a},{kind}")
+    (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
+    words = ["select", "t.csv", *QUICK, "--method", "sfs", "--columns", 5]
+    told = sewil(*words, "--out", "run")
+    record = json.loads((tmp_path / "run" / "record.json").read_text())
+    names = [one["name"] for one in record["selected"]]
+    assert len(names) == 3 and len({"a", "a2", "a3"} & set(names)) == 1
+    (entry,) = record["substitutes"]
+    assert {entry["column"], *entry["others"]} == {"a", "a2", "a3"}
+    assert f"{entry['column']} stands for {', '.join(entry['others'])}" in told.out
+    assert "2 columns repeat an earlier one value by value" in told.err
+    kept = sewil(*words, "--keep", "a,a2,a3", "--json")
+    assert len(json.loads(kept.out)["selected"]) == 5, "what the user keeps stays"
+    every = sewil("select", "t.csv", *QUICK, "--method", "no-selection", "--json")
+    assert len(json.loads(every.out)["selected"]) == 5, "no selection leaves nothing out"
+
+
+def test_of_columns_too_much_alike_the_best_stays_and_the_others_are_its_substitutes(sewil, tmp_path):
+    rng = random.Random(1)
+    lines = ["a,near,b,y"]
+    for i in range(80):
+        a = rng.gauss(2 * (i % 2), 1)
+        lines.append(f"{a},{a + rng.gauss(0, 0.01)},{rng.gauss(i % 2, 1)},{i % 2}")
+    (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
+    words = ["select", "t.csv", *QUICK, "--method", "no-selection", "--json"]
+    assert len(json.loads(sewil(*words).out)["selected"]) == 3
+    record = json.loads(sewil(*words, "--max-correlation", "0.95").out)
+    assert len(record["selected"]) == 2 and record["options"]["max_correlation"] == 0.95
+    (entry,) = record["substitutes"]
+    assert {entry["column"], *entry["others"]} == {"a", "near"}
+
+
+def test_more_columns_than_there_are_and_a_stopped_run_are_not_taken_lightly(sewil, refused, tmp_path):
+    write(tmp_path / "t.csv", {})
+    assert refused("select", "t.csv", "--columns", "500") == (
+        "t.csv: --columns 500 was given, but there are 3 columns to choose from."
+    )
+    words = ["select", "t.csv", "--trees", "50", "--generations", "100000", "--validate", "0", "--out", "run"]
+    sewil(*words, "--time-limit", "2s", code=3)
+    assert (tmp_path / "run" / "checkpoint.json").exists()
+    before = (tmp_path / "run" / "checkpoint.json").read_text()
+    assert refused(*words) == (
+        "run: holds a run that was stopped and can go on with --resume; expected that, another folder, or "
+        "checkpoint.json removed."
+    )
+    assert (tmp_path / "run" / "checkpoint.json").read_text() == before
