@@ -36,6 +36,10 @@ std::errc parse_integer(std::string_view text, Integer& value) {
   return error == std::errc() && end != last ? std::errc::invalid_argument : error;
 }
 
+inline bool is_digit(char c) noexcept {
+  return c >= '0' && c <= '9';
+}
+
 inline std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r";
   const std::size_t first = text.find_first_not_of(blanks);

@@ -9,10 +9,6 @@
 namespace sewil::reading {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 FileFormat format_of_name(const std::string& path) {
   std::string name = lower_case(path.substr(path.find_last_of('/') + 1));
   if (name.ends_with(".gz")) name.resize(name.size() - 3);

@@ -11,10 +11,6 @@
 namespace sewil::reading {
 namespace {
 
-bool is_digit(char c) noexcept {
-  return c >= '0' && c <= '9';
-}
-
 std::size_t digits_at(std::string_view text, std::size_t at) noexcept {
   std::size_t count = 0;
   while (at + count < text.size() && is_digit(text[at + count])) ++count;

@@ -10,15 +10,13 @@
 namespace sewil::report {
 namespace {
 
-constexpr std::size_t first_rows = 30;
-
 std::string row_table(const AdviceView& advice, const char* id, const char* caption, bool labeled) {
   Table list{.id = id,
              .caption = caption,
              .columns = {{"Row", true}},
              .rows = {},
              .sortable = true,
-             .first_rows = first_rows};
+             .first_rows = 30};
   if (labeled) list.columns.push_back({"Label"});
   list.columns.push_back({"Predicted"});
   list.columns.push_back({"Why", false, "", false});

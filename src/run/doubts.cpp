@@ -25,7 +25,7 @@ std::vector<std::string> doubts_of_labels(const DataDescription& data, const Sel
         fmt::format("On the labeled rows the forest is wrong in {:.0f} % (out-of-bag), always saying {} in "
                     "{:.0f} %: do not trust "
                     "the labels it fills in.",
-                    100 * error, quoted(largest->name), 100 * naming_it));
+                    100 * error, sewil::quoted(largest->name), 100 * naming_it));
   }
   // Of few rows a class may well be absent.
   constexpr std::size_t rows_per_class = 10;
@@ -39,7 +39,8 @@ std::vector<std::string> doubts_of_labels(const DataDescription& data, const Sel
                             static_cast<double>(data.labeled);
     if (given[k] > 0 || expected < static_cast<double>(rows_per_class)) continue;
     doubts.push_back(fmt::format("None of the {} was given the class {}, about {} could be expected.",
-                                 counted(data.unlabeled, "unlabeled row"), quoted(data.classes[k].name),
+                                 counted(data.unlabeled, "unlabeled row"),
+                                 sewil::quoted(data.classes[k].name),
                                  grouped(static_cast<std::uint64_t>(expected))));
   }
   return doubts;
@@ -52,11 +53,11 @@ std::vector<std::string> doubts_of_selection(const DataDescription& data, const 
     const ColumnDescription& column = data.columns[outcome.columns[i]];
     const bool id = column.looks_like_row_number || column.looks_like_id;
     if (!id && !column.tells_classes) continue;
-    doubts.push_back(
-        fmt::format("Column {}, which {}, was chosen, with weight {:.2f}; leave it out with {} unless you "
-                    "know that it means something.",
-                    quoted(column.name), id ? "looks like an identifier" : "alone tells the classes apart",
-                    outcome.weights[i], option_text("drop", column.name)));
+    doubts.push_back(fmt::format(
+        "Column {}, which {}, was chosen, with weight {:.2f}; leave it out with {} unless you "
+        "know that it means something.",
+        sewil::quoted(column.name), id ? "looks like an identifier" : "alone tells the classes apart",
+        outcome.weights[i], option_text("drop", column.name)));
   }
   const std::vector<std::string> labels = doubts_of_labels(data, outcome.labeling);
   doubts.insert(doubts.end(), labels.begin(), labels.end());

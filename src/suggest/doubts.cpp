@@ -67,8 +67,8 @@ std::string reason_of(const Doubt& doubt, std::span<const std::string> classes) 
   const auto label = static_cast<std::size_t>(doubt.label);
   return fmt::format(
       "{:.0f} % of the votes of forests that have not seen the label are for {}, {:.0f} % for the label {}",
-      100 * doubt.votes[predicted], quoted(classes[predicted]), 100 * doubt.votes[label],
-      quoted(classes[label]));
+      100 * doubt.votes[predicted], sewil::quoted(classes[predicted]), 100 * doubt.votes[label],
+      sewil::quoted(classes[label]));
 }
 
 }  // namespace sewil

@@ -18,10 +18,10 @@ std::string votes_text(const Suggestion& suggestion, std::span<const std::string
   const auto first = static_cast<std::size_t>(suggestion.predicted);
   const auto second = static_cast<std::size_t>(suggestion.rival);
   if (suggestion.votes[second] == 0) {
-    return fmt::format("all votes are for {}", quoted(classes[first]));
+    return fmt::format("all votes are for {}", sewil::quoted(classes[first]));
   }
-  return fmt::format("torn between {} ({} of the votes) and {} ({})", quoted(classes[first]),
-                     share_text(suggestion.votes[first]), quoted(classes[second]),
+  return fmt::format("torn between {} ({} of the votes) and {} ({})", sewil::quoted(classes[first]),
+                     share_text(suggestion.votes[first]), sewil::quoted(classes[second]),
                      share_text(suggestion.votes[second]));
 }
 
