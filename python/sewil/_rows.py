@@ -14,7 +14,17 @@ from sewil._labels import Labels
 
 
 class SuggestedRow(NamedTuple):
-    """An unlabeled row whose label would help, and why."""
+    """An unlabeled row whose label would help, and why.
+
+    Examples
+    --------
+    >>> from sewil import SelfLearningClassifier
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=100, noise=5, labeled=0.3, random_state=0)
+    >>> model = SelfLearningClassifier(trees=20, validate=0, random_state=0).fit(X, y)
+    >>> all(y[suggestion.row] == -1 for suggestion in model.suggest_rows(3))
+    True
+    """
 
     row: int  # position in X
     predicted: Any
@@ -26,7 +36,17 @@ class SuggestedRow(NamedTuple):
 
 
 class DoubtedLabel(NamedTuple):
-    """A labeled row whose label looks wrong, and why."""
+    """A labeled row whose label looks wrong, and why.
+
+    Examples
+    --------
+    >>> from sewil import SelfLearningClassifier
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=100, noise=5, labeled=0.3, random_state=0)
+    >>> model = SelfLearningClassifier(trees=20, validate=0, random_state=0).fit(X, y)
+    >>> all(doubt.label == y[doubt.row] != doubt.predicted for doubt in model.doubted_labels())
+    True
+    """
 
     row: int  # position in X
     label: Any
