@@ -203,9 +203,10 @@ Run add_label(CLI::App& app) {
   auto command = std::make_shared<LabelCommand>(app);
   add_file_options(app, command->file).front()->required();
   add_truth_option(app, command->file);
-  app.add_option("--out", command->out,
-                 "folder for labels.csv, labeled.csv (the table with every label filled in), record.json and, "
-                 "when asked for, suggestions.csv and doubts.csv; made when absent")
+  app.add_option(
+         "--out", command->out,
+         "folder for labels.csv, labeled.csv (the table with every label filled in), record.json and, "
+         "when asked for, suggestions.csv and doubts.csv; made when absent")
       ->type_name("DIR");
   app.add_option("--model", command->model,
                  "label every row of FILE with a saved model; nothing is learned, so the options of learning "

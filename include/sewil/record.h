@@ -63,7 +63,7 @@ struct LabelRecord {
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
   RowAdvice advice = {};
-  std::vector<std::string> warnings = {};      // about the data and about the result, one sentence each
+  std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;
   double learning_seconds = 0;
   double estimate_seconds = 0;

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sewil import _core
 from sewil._base import RandomState, documented, options_of
 from sewil._columns import Columns, Groups
 from sewil._progress import Callback
-from sewil._selector import RankingSelector
+from sewil._selector import RankingSelector, selector_options
 
 
-@documented(_core.selection_options)
+@documented(selector_options)
 class ForestSelector(RankingSelector):
     """Keeps the columns that weigh most in one forest, grown after self-learning on all columns.
 
@@ -21,7 +20,7 @@ class ForestSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -65,6 +64,7 @@ class ForestSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        max_correlation: float = 1.0,
         findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,
@@ -76,7 +76,7 @@ class ForestSelector(RankingSelector):
         self._remember(locals())
 
 
-@documented(_core.selection_options)
+@documented(selector_options)
 class EliminationSelector(RankingSelector):
     """Sends away the lightest fifth of the columns, again and again, and keeps those that stay longest.
 
@@ -86,7 +86,7 @@ class EliminationSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -128,6 +128,7 @@ class EliminationSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        max_correlation: float = 1.0,
         findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,
@@ -139,7 +140,7 @@ class EliminationSelector(RankingSelector):
         self._remember(locals())
 
 
-@documented(_core.selection_options)
+@documented(selector_options)
 class TurnsSelector(RankingSelector):
     """Improves labels and columns in turns and keeps the columns that stay longest.
 
@@ -150,7 +151,7 @@ class TurnsSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
         As in :class:`SewilSelector`.
 
     Attributes
@@ -196,6 +197,7 @@ class TurnsSelector(RankingSelector):
         keep: Columns = None,
         drop: Columns = None,
         groups: Groups = None,
+        max_correlation: float = 1.0,
         findings: bool = True,
         unlabeled: Any = -1,
         random_state: RandomState = None,

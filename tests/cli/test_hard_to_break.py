@@ -279,6 +279,7 @@ def test_two_processes_cannot_share_a_folder(command_path, sewil, refused, tmp_p
         process.kill()
         process.wait()
     (tmp_path / "run" / "labels.csv.0123456789abcdef.part").write_text("half")
+    (tmp_path / "run" / "checkpoint.json").unlink()  # else the run that was killed is there to be resumed
     sewil("select", table, "--out", "run", *QUICK)
     assert sorted(path.name for path in (tmp_path / "run").iterdir()) == [
         "labels.csv",

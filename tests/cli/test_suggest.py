@@ -66,7 +66,7 @@ def test_the_same_for_any_number_of_threads(sewil, table, tmp_path):
 
 def test_nothing_is_written_that_was_not_asked_for(sewil, table, tmp_path):
     sewil("label", table, "--validate", 0, "--out", "out")
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["labels.csv", "record.json"]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["labeled.csv", "labels.csv", "record.json"]
     record = json.loads((tmp_path / "out" / "record.json").read_text())
     assert "suggestions" not in record and "doubts" not in record
 
