@@ -168,7 +168,10 @@ void OptionLister::real(const char* name, double& value, RealRange range, const 
 }
 
 void OptionLister::count_or_share(const char* name, double& value, IntegerRange range, const char* help) {
-  nb::dict option = add(name, "int or float", nb::int_(static_cast<std::int64_t>(value)), help);
+  const auto count = static_cast<std::int64_t>(value);
+  const bool whole = static_cast<double>(count) == value;
+  nb::dict option =
+      add(name, "int or float", whole ? nb::object(nb::int_(count)) : nb::object(nb::float_(value)), help);
   option["low"] = range.low;
   option["high"] = range.high;
 }

@@ -1,4 +1,4 @@
-"""tests/python/test_expected_accuracy.py: the accuracy to expect, beside a loop over the estimators that hides labels."""
+"""tests/python/test_expected_accuracy.py: the accuracy to expect, beside a loop over estimators that hides labels."""
 
 import json
 import subprocess

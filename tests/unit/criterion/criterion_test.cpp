@@ -27,7 +27,7 @@ VoteMatrix votes_of(std::size_t classes, std::vector<double> values) {
 //   0 1         1      1        -1, 1             1            1
 //   .75 .25     1      0        .5, -.5          .25          .25
 // mu1 = 2.5/4 = mu2 = .625. p: true 0: half right; true 1: right. p = (.5 0 / .5 1): beta 1.5, gamma 1.5.
-TEST(Criteria, are_those_computed_by_hand) {
+TEST(Criteria, AreThoseComputedByHand) {
   const VoteMatrix oob = votes_of(2, {1, 0, .25, .75, 0, 1, .75, .25, 0, 0});
   const std::vector<std::int32_t> labels{0, 0, 1, 1, 1};
   const VoteMatrix unlabeled = votes_of(2, {.75, .25, 1, 0});
@@ -48,7 +48,7 @@ TEST(Criteria, are_those_computed_by_hand) {
   EXPECT_DOUBLE_EQ(result.tb, 1.0);  // worked out in thresholds_test.cpp
 }
 
-TEST(Criteria, cbil_beta_equals_cb_when_labels_are_right) {
+TEST(Criteria, CbilBetaEqualsCbWhenLabelsAreRight) {
   const VoteMatrix oob = votes_of(2, {.75, .25, .25, .75});
   const CriterionResult result = evaluate_criteria({oob, std::vector<std::int32_t>{0, 1}, 2}, {}, Workers(1));
   EXPECT_EQ(result.beta, 1);
@@ -57,7 +57,7 @@ TEST(Criteria, cbil_beta_equals_cb_when_labels_are_right) {
   EXPECT_GT(result.cbil, result.cb);
 }
 
-TEST(Criteria, take_the_moments_from_the_unlabeled_rows_when_asked) {
+TEST(Criteria, TakeTheMomentsFromTheUnlabeledRowsWhenAsked) {
   const VoteMatrix oob = votes_of(2, {.75, .25, .25, .75});
   const VoteMatrix unlabeled = votes_of(2, {1, 0, 1, 0, 0, 1});
   const CriterionResult result = evaluate_criteria({oob, std::vector<std::int32_t>{0, 1}, 2, &unlabeled},
@@ -66,7 +66,7 @@ TEST(Criteria, take_the_moments_from_the_unlabeled_rows_when_asked) {
   EXPECT_EQ(result.cb, 0);
 }
 
-TEST(Criteria, keep_their_order_on_random_forests) {
+TEST(Criteria, KeepTheirOrderOnRandomForests) {
   RandomStream stream(21, Purpose::test);
   for (int round = 0; round < 500; ++round) {
     const std::size_t classes = 1 + stream.below(10);
@@ -89,7 +89,7 @@ TEST(Criteria, keep_their_order_on_random_forests) {
   }
 }
 
-TEST(Criteria, choose_the_value_by_name) {
+TEST(Criteria, ChooseTheValueByName) {
   const CriterionResult result{.cb = 1, .cbil = 2, .cbil_beta = 3, .oob_error = 4, .tb = 5};
   EXPECT_EQ(value_of(result, Criterion::cb), 1);
   EXPECT_EQ(value_of(result, Criterion::cbil), 2);
@@ -99,7 +99,7 @@ TEST(Criteria, choose_the_value_by_name) {
   EXPECT_STREQ(name_of(Criterion::cbil_beta), "cbil-beta");
 }
 
-TEST(Criteria, without_unlabeled_rows_leave_tb_out_and_refuse_to_score_by_it) {
+TEST(Criteria, WithoutUnlabeledRowsLeaveTbOutAndRefuseToScoreByIt) {
   const VoteMatrix oob = votes_of(2, {.75, .25, .25, .75});
   const std::vector<std::int32_t> labels{0, 1};
   const VoteMatrix nothing(0, 2);
@@ -110,7 +110,7 @@ TEST(Criteria, without_unlabeled_rows_leave_tb_out_and_refuse_to_score_by_it) {
                InputError);
 }
 
-TEST(Criteria, of_a_forest_without_a_single_vote_are_the_worst) {
+TEST(Criteria, OfAForestWithoutASingleVoteAreTheWorst) {
   const VoteMatrix oob(2, 2);
   const CriterionResult result = evaluate_criteria({oob, std::vector<std::int32_t>{0, 1}, 2}, {}, Workers(1));
   EXPECT_EQ(result.cb, 1);

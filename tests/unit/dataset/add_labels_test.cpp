@@ -35,7 +35,7 @@ std::vector<std::int32_t> labels_of(const AddedLabels& found) {
   return {found.data.labels().begin(), found.data.labels().end()};
 }
 
-TEST(AddLabels, reach_their_rows_and_leave_the_others_alone) {
+TEST(AddLabels, ReachTheirRowsAndLeaveTheOthersAlone) {
   const AddedLabels found = add("row,label\n5,a\n3,b\n4,\n");
   EXPECT_EQ(labels_of(found), (std::vector<std::int32_t>{0, 1, 1, -1, 0}));
   EXPECT_EQ(found.added, 2U);
@@ -44,28 +44,28 @@ TEST(AddLabels, reach_their_rows_and_leave_the_others_alone) {
   EXPECT_EQ(found.data.label_name(), "kind");
 }
 
-TEST(AddLabels, may_stand_in_a_column_called_as_in_the_data_and_among_others) {
+TEST(AddLabels, MayStandInAColumnCalledAsInTheDataAndAmongOthers) {
   EXPECT_EQ(labels_of(add("note,kind,row\nold,b,4\n")), (std::vector<std::int32_t>{0, 1, -1, 1, -1}));
 }
 
-TEST(AddLabels, that_are_known_already_change_nothing) {
+TEST(AddLabels, ThatAreKnownAlreadyChangeNothing) {
   const AddedLabels found = add("row,label\n1,a\n3,b\n3,b\n");
   EXPECT_EQ(labels_of(found), (std::vector<std::int32_t>{0, 1, 1, -1, -1}));
   EXPECT_EQ(found.added, 1U);
   EXPECT_EQ(found.known, 1U);
 }
 
-TEST(AddLabels, nothing_filled_in_is_nothing_added) {
+TEST(AddLabels, NothingFilledInIsNothingAdded) {
   EXPECT_EQ(add("row,label,predicted\n3,,a\n4,,b\n").added, 0U);
 }
 
-TEST(AddLabels, of_numbered_classes_are_found_by_their_number) {
+TEST(AddLabels, OfNumberedClassesAreFoundByTheirNumber) {
   const Dataset data = make_dataset(table_of("x,y\n1,0\n2,1\n3,\n", "data.csv"));
   const AddedLabels found = add_labels(data, table_of("row,label\n3,1.0\n", "new.csv"));
   EXPECT_EQ(labels_of(found), (std::vector<std::int32_t>{0, 1, 1}));
 }
 
-TEST(AddLabels, what_does_not_fit_is_refused_with_a_sentence) {
+TEST(AddLabels, WhatDoesNotFitIsRefusedWithASentence) {
   EXPECT_EQ(message("row,label\n3,a\n6,b\n"),
             "new.csv: row 2, column 'row' holds '6', expected the number of a row of data.csv, from 1 to 5.");
   EXPECT_EQ(

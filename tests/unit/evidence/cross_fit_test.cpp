@@ -43,7 +43,7 @@ std::vector<double> no_half() {
   return {};
 }
 
-TEST(CrossFit, every_labeled_row_is_hidden_once_in_every_repeat) {
+TEST(CrossFit, EveryLabeledRowIsHiddenOnceInEveryRepeat) {
   const Rows rows;
   const FoldOutcomes found =
       cross_fit(rows.known(), {.folds = 7, .repeats = 3}, 1, {row_numbers, no_half}, no_progress(), {});
@@ -60,7 +60,7 @@ TEST(CrossFit, every_labeled_row_is_hidden_once_in_every_repeat) {
   EXPECT_EQ(hidden, std::vector<int>(rows.labeled.size(), 3));
 }
 
-TEST(CrossFit, labels_that_are_too_few_are_not_hidden_at_all) {
+TEST(CrossFit, LabelsThatAreTooFewAreNotHiddenAtAll) {
   const std::vector<std::uint32_t> labeled{0, 1, 2}, unlabeled{3, 4};
   const std::vector<std::int32_t> labels{0, 1, 1};
   const FoldOutcomes found =
@@ -68,7 +68,7 @@ TEST(CrossFit, labels_that_are_too_few_are_not_hidden_at_all) {
   EXPECT_TRUE(found.done.empty());
 }
 
-TEST(CrossFit, a_fold_that_is_stopped_does_not_count) {
+TEST(CrossFit, AFoldThatIsStoppedDoesNotCount) {
   const Rows rows;
   int calls = 0;
   const auto task = [&](const PartlyLabeled& seen) {
@@ -80,7 +80,7 @@ TEST(CrossFit, a_fold_that_is_stopped_does_not_count) {
   EXPECT_EQ(found.stopped, StopReason::time_limit);
 }
 
-TEST(CrossFit, saved_folds_are_not_done_again_and_change_nothing) {
+TEST(CrossFit, SavedFoldsAreNotDoneAgainAndChangeNothing) {
   const Rows rows;
   const FoldOutcomes whole = cross_fit(rows.known(), {}, 1, {row_numbers, no_half}, no_progress(), {});
   int calls = 0;
@@ -120,7 +120,7 @@ struct Twins {
   std::vector<std::int32_t> labels;
 };
 
-TEST(CrossFitLabeling, what_reaches_a_hidden_row_through_pseudo_labels_does_not_raise_the_estimate) {
+TEST(CrossFitLabeling, WhatReachesAHiddenRowThroughPseudoLabelsDoesNotRaiseTheEstimate) {
   const Twins twins;
   const Workers workers(2);
   const ColumnSet columns{0, 1};
@@ -138,7 +138,7 @@ TEST(CrossFitLabeling, what_reaches_a_hidden_row_through_pseudo_labels_does_not_
   EXPECT_LT(judge(judged, 400).accuracy, 0.65);
 }
 
-TEST(CrossFitLabeling, a_folds_predictions_do_not_depend_on_its_own_labels) {
+TEST(CrossFitLabeling, AFoldsPredictionsDoNotDependOnItsOwnLabels) {
   // Swapping two labels of one fold leaves the deal as it is (the classes keep their places) only if both
   // rows change class together, so the deal is taken over by hand: fold f with its labels and with others.
   const Twins twins;
@@ -157,7 +157,7 @@ TEST(CrossFitLabeling, a_folds_predictions_do_not_depend_on_its_own_labels) {
   EXPECT_EQ(votes(twins.labels), votes(changed));
 }
 
-TEST(CrossFitLabeling, threads_do_not_change_a_bit) {
+TEST(CrossFitLabeling, ThreadsDoNotChangeABit) {
   const Twins twins;
   const ColumnSet columns{0, 1};
   const auto run = [&](int threads) {

@@ -47,7 +47,7 @@ struct Made {
   }
 };
 
-TEST(MakeEstimate, judges_three_ways_on_the_same_rows) {
+TEST(MakeEstimate, JudgesThreeWaysOnTheSameRows) {
   Made made;
   made.add(0, 10, 8, 9, 3);
   made.add(10, 20, 8, 9, 3);
@@ -65,7 +65,7 @@ TEST(MakeEstimate, judges_three_ways_on_the_same_rows) {
   EXPECT_NEAR(found.stability.share[0], 0.5, 1e-12);
 }
 
-TEST(MakeEstimate, counts_the_finished_folds_when_time_ran_out) {
+TEST(MakeEstimate, CountsTheFinishedFoldsWhenTimeRanOut) {
   Made made;
   made.add(0, 10, 8, 9, 3);
   made.folds.stopped = StopReason::time_limit;
@@ -77,13 +77,13 @@ TEST(MakeEstimate, counts_the_finished_folds_when_time_ran_out) {
   EXPECT_EQ(found.stopped, StopReason::time_limit);
 }
 
-TEST(MakeEstimate, says_that_there_is_none_when_no_fold_was_done) {
+TEST(MakeEstimate, SaysThatThereIsNoneWhenNoFoldWasDone) {
   const Made made;
   const Estimate found = make_estimate(made.rows(), {.folds = 2}, made.folds, 10);
   EXPECT_NE(found.none_because.find("before the first fold"), std::string::npos);
 }
 
-TEST(MakeEstimate, the_best_size_is_the_most_accurate_and_the_smallest_is_not_clearly_behind) {
+TEST(MakeEstimate, TheBestSizeIsTheMostAccurateAndTheSmallestIsNotClearlyBehind) {
   Made made;
   made.add(0, 10, 9, 9, 3);
   made.add(10, 20, 9, 9, 3);
@@ -94,7 +94,7 @@ TEST(MakeEstimate, the_best_size_is_the_most_accurate_and_the_smallest_is_not_cl
   EXPECT_DOUBLE_EQ(tie.points[0].accuracy.accuracy, 0.3);
 }
 
-TEST(MakeEstimate, adds_what_the_learning_curve_says_the_hidden_labels_cost) {
+TEST(MakeEstimate, AddsWhatTheLearningCurveSaysTheHiddenLabelsCost) {
   Made made;
   made.folds.folds = 5;
   made.add(0, 10, 8, 9, 7);
@@ -111,7 +111,7 @@ TEST(MakeEstimate, adds_what_the_learning_curve_says_the_hidden_labels_cost) {
   EXPECT_NEAR(found.selection.difference, -0.1, 1e-12);  // both sides are as low
 }
 
-TEST(NoEstimate, needs_ten_labels_and_two_classes_that_can_be_hidden_in_part) {
+TEST(NoEstimate, NeedsTenLabelsAndTwoClassesThatCanBeHiddenInPart) {
   const std::vector<std::uint32_t> unlabeled{50, 51};
   const auto reason = [&](std::vector<std::int32_t> labels) {
     std::vector<std::uint32_t> labeled(labels.size());
@@ -123,7 +123,7 @@ TEST(NoEstimate, needs_ten_labels_and_two_classes_that_can_be_hidden_in_part) {
   EXPECT_NE(reason({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2}).find("1 of 3 classes has"), std::string::npos);
 }
 
-TEST(Sentences, tell_a_difference_only_when_the_test_does) {
+TEST(Sentences, TellADifferenceOnlyWhenTheTestDoes) {
   Estimate estimate;
   estimate.selection = {.difference = -0.031, .better = 2, .worse = 15, .p_value = 0.0023};
   EXPECT_EQ(selection_sentence(estimate),
@@ -139,7 +139,7 @@ TEST(Sentences, tell_a_difference_only_when_the_test_does) {
             "The unlabeled rows helped (+2.0 points of accuracy, p < 0.001 against the labels alone).");
 }
 
-TEST(EstimateJson, has_the_names_of_the_record) {
+TEST(EstimateJson, HasTheNamesOfTheRecord) {
   Made made;
   made.add(0, 10, 8, 9, 3);
   made.add(10, 20, 8, 9, 3);
@@ -157,14 +157,14 @@ TEST(EstimateJson, has_the_names_of_the_record) {
   EXPECT_EQ(front_json(estimate.front).at("points").at(2).at("columns"), 9);
 }
 
-TEST(EstimateJson, without_an_estimate_has_the_reason_and_no_figure) {
+TEST(EstimateJson, WithoutAnEstimateHasTheReasonAndNoFigure) {
   const Made made;
   const auto json = estimate_json(make_estimate(made.rows(), {.folds = 2}, made.folds, 10), {});
   EXPECT_TRUE(json.at("chosen").is_null());
   EXPECT_FALSE(json.at("none_because").get<std::string>().empty());
 }
 
-TEST(FoldJson, is_read_back_as_it_was) {
+TEST(FoldJson, IsReadBackAsItWas) {
   Made made;
   made.add(0, 10, 8, 9, 3);
   made.folds.done[0].repeat = 4;

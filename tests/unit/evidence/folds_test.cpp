@@ -22,7 +22,7 @@ std::vector<std::int32_t> random_labels(std::size_t rows, std::uint32_t classes,
   return labels;
 }
 
-TEST(DealFolds, folds_and_the_classes_in_them_differ_by_one_row_at_most) {
+TEST(DealFolds, FoldsAndTheClassesInThemDifferByOneRowAtMost) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     const auto folds = static_cast<std::uint32_t>(2 + seed % 9);
     const std::vector<std::int32_t> labels =
@@ -41,14 +41,14 @@ TEST(DealFolds, folds_and_the_classes_in_them_differ_by_one_row_at_most) {
   }
 }
 
-TEST(DealFolds, the_deal_follows_seed_and_repeat) {
+TEST(DealFolds, TheDealFollowsSeedAndRepeat) {
   const std::vector<std::int32_t> labels = random_labels(60, 3, 1);
   EXPECT_EQ(deal_folds(labels, 5, 1), deal_folds(labels, 5, 1, 0));
   EXPECT_NE(deal_folds(labels, 5, 1), deal_folds(labels, 5, 2));
   EXPECT_NE(deal_folds(labels, 5, 1, 0), deal_folds(labels, 5, 1, 1));
 }
 
-TEST(DealFolds, every_row_meets_every_fold_equally_often) {
+TEST(DealFolds, EveryRowMeetsEveryFoldEquallyOften) {
   const std::vector<std::int32_t> labels = random_labels(12, 2, 3);
   std::vector<int> in_first(labels.size(), 0);
   constexpr int deals = 3000;
@@ -66,7 +66,7 @@ TEST(DealFolds, every_row_meets_every_fold_equally_often) {
   }
 }
 
-TEST(FoldsToDeal, are_no_more_than_a_class_has_rows) {
+TEST(FoldsToDeal, AreNoMoreThanAClassHasRows) {
   const auto folds = [](std::vector<std::int32_t> labels, std::size_t asked) {
     return folds_to_deal(labels, asked);
   };
@@ -87,7 +87,7 @@ struct DealtRows {
   [[nodiscard]] PartlyLabeled known() const { return {labeled, labels, unlabeled, 2}; }
 };
 
-TEST(FoldRows, hidden_rows_join_the_unlabeled_ones_and_the_rest_keep_their_labels) {
+TEST(FoldRows, HiddenRowsJoinTheUnlabeledOnesAndTheRestKeepTheirLabels) {
   const DealtRows rows;
   const std::vector<std::uint32_t> fold_of{0, 1, 2, 0, 1, 2};
   const FoldRows fold(rows.known(), fold_of, 1);
@@ -99,7 +99,7 @@ TEST(FoldRows, hidden_rows_join_the_unlabeled_ones_and_the_rest_keep_their_label
   EXPECT_EQ(fold.seen().classes, 2U);
 }
 
-TEST(FoldRows, no_label_of_a_hidden_row_is_seen_whatever_it_is) {
+TEST(FoldRows, NoLabelOfAHiddenRowIsSeenWhateverItIs) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const std::vector<std::int32_t> labels = random_labels(50, 4, seed);
     std::vector<std::uint32_t> labeled, unlabeled;

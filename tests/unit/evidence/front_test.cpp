@@ -45,7 +45,7 @@ struct Sized {
   [[nodiscard]] Front front() const { return make_front(rows(), folds, {}); }
 };
 
-TEST(Front, best_is_the_most_accurate_size_and_the_smaller_one_among_equals) {
+TEST(Front, BestIsTheMostAccurateSizeAndTheSmallerOneAmongEquals) {
   const Sized sized([](std::size_t size, std::uint32_t row) { return row < (size == 0 ? 20U : 40U); });
   EXPECT_EQ(sized.front().best, 2U);
   EXPECT_EQ(sized.front().smallest, 2U);
@@ -53,7 +53,7 @@ TEST(Front, best_is_the_most_accurate_size_and_the_smaller_one_among_equals) {
   EXPECT_DOUBLE_EQ(sized.front().points[0].accuracy.accuracy, 20.0 / 60);
 }
 
-TEST(Front, smallest_goes_by_the_error_of_the_paired_difference) {
+TEST(Front, SmallestGoesByTheErrorOfThePairedDifference) {
   // One row behind, and that the only difference: 1/60 is one standard error of itself, so half of one does
   // not excuse it, although each size alone is known to within four rows only.
   const Sized nested([](std::size_t size, std::uint32_t row) { return row < (size == 0 ? 39U : 40U); });
@@ -66,7 +66,7 @@ TEST(Front, smallest_goes_by_the_error_of_the_paired_difference) {
   EXPECT_EQ(scattered.front().smallest, 1U);
 }
 
-TEST(FrontThatChooses, takes_the_size_the_other_folds_favor) {
+TEST(FrontThatChooses, TakesTheSizeTheOtherFoldsFavor) {
   // The rows of fold 0 are right with one column only, the others with four and more.
   const auto split = [](std::size_t size, std::uint32_t row) { return (row % 3 == 0) == (size == 0); };
   Sized sized(split);
@@ -79,7 +79,7 @@ TEST(FrontThatChooses, takes_the_size_the_other_folds_favor) {
   EXPECT_LT(found.chosen.accuracy, found.front.points[1].accuracy.accuracy + 1e-12);
 }
 
-TEST(FrontThatChooses, gives_a_rows_own_label_no_say_in_its_size) {
+TEST(FrontThatChooses, GivesARowsOwnLabelNoSayInItsSize) {
   RandomStream stream(5, Purpose::test);
   std::vector<bool> coins;
   for (std::size_t i = 0; i < 4 * Sized::rows_in_all; ++i) coins.push_back(stream.below(2) == 0);
@@ -100,7 +100,7 @@ TEST(FrontThatChooses, gives_a_rows_own_label_no_say_in_its_size) {
   }
 }
 
-TEST(FrontThatChooses, is_judged_without_the_luck_of_the_best) {
+TEST(FrontThatChooses, IsJudgedWithoutTheLuckOfTheBest) {
   // Every size is a coin: the best of four looks better than one half, the run that takes it is not.
   double best = 0;
   double chosen = 0;
@@ -119,7 +119,7 @@ TEST(FrontThatChooses, is_judged_without_the_luck_of_the_best) {
   EXPECT_NEAR(chosen, 0.5, 0.015);  // standard error .0046
 }
 
-TEST(FrontThatChooses, leaves_one_fold_alone_as_it_is) {
+TEST(FrontThatChooses, LeavesOneFoldAloneAsItIs) {
   Sized sized([](std::size_t size, std::uint32_t row) { return row % 4 <= size; });
   sized.folds.rule = ColumnsRule::smallest;
   sized.folds.done.resize(1);

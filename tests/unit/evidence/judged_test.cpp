@@ -19,7 +19,7 @@ nlohmann::json golden() {
   return nlohmann::json::parse(file);
 }
 
-TEST(SignTest, agrees_with_scipy) {
+TEST(SignTest, AgreesWithScipy) {
   for (const auto& known : golden().at("sign_test")) {
     SCOPED_TRACE(known.dump());
     const auto p = known.at("p").get<double>();
@@ -27,7 +27,7 @@ TEST(SignTest, agrees_with_scipy) {
   }
 }
 
-TEST(SignTest, agrees_with_its_twin) {
+TEST(SignTest, AgreesWithItsTwin) {
   for (std::size_t better = 0; better < 30; ++better) {
     for (std::size_t worse = 0; worse < 30; ++worse) {
       EXPECT_NEAR(sign_test(better, worse), oracle::sign_test(better, worse), 1e-12);
@@ -35,7 +35,7 @@ TEST(SignTest, agrees_with_its_twin) {
   }
 }
 
-TEST(WilsonInterval, agrees_with_scipy_and_with_its_twin) {
+TEST(WilsonInterval, AgreesWithScipyAndWithItsTwin) {
   for (const auto& known : golden().at("wilson")) {
     SCOPED_TRACE(known.dump());
     const double right = known.at("right");
@@ -58,7 +58,7 @@ JudgedRows judged(const std::vector<std::int32_t>& truth,
   return rows;
 }
 
-TEST(Judge, counts_rows_and_classes_by_hand) {
+TEST(Judge, CountsRowsAndClassesByHand) {
   const JudgedRows rows = judged({0, 0, 0, 0, 1, 1, 2, 2}, {{0, 0, 0, 1, 1, 2, 2, 2}});
   const Accuracy found = judge(rows, 100);
   EXPECT_DOUBLE_EQ(found.accuracy, 6.0 / 8);
@@ -71,7 +71,7 @@ TEST(Judge, counts_rows_and_classes_by_hand) {
   EXPECT_DOUBLE_EQ(found.high, wilson_interval(0.75 * rows_worth, rows_worth).high);
 }
 
-TEST(Judge, a_repeated_row_counts_with_its_share_and_a_row_never_hidden_not_at_all) {
+TEST(Judge, ARepeatedRowCountsWithItsShareAndARowNeverHiddenNotAtAll) {
   const std::vector<std::int32_t> truth{0, 0, 1, 1};
   JudgedRows rows(truth, 3);
   rows.add(0, 0);
@@ -85,7 +85,7 @@ TEST(Judge, a_repeated_row_counts_with_its_share_and_a_row_never_hidden_not_at_a
   EXPECT_DOUBLE_EQ(found.balanced_accuracy, 0.75);
 }
 
-TEST(Judge, a_row_alone_in_its_class_is_wrong_but_leaves_room_above) {
+TEST(Judge, ARowAloneInItsClassIsWrongButLeavesRoomAbove) {
   const JudgedRows rows = judged({0, 0, 0, 0, 1, 1, 1, 1, 2}, {{0, 0, 0, 0, 1, 1, 1, 1, 0}});
   const Accuracy found = judge(rows, 50);
   EXPECT_DOUBLE_EQ(found.accuracy, 8.0 / 9);
@@ -93,7 +93,7 @@ TEST(Judge, a_row_alone_in_its_class_is_wrong_but_leaves_room_above) {
   EXPECT_LT(found.low, 0.75);
 }
 
-TEST(Judge, few_rows_give_a_wide_interval_and_many_a_narrow_one) {
+TEST(Judge, FewRowsGiveAWideIntervalAndManyANarrowOne) {
   const auto width = [](std::size_t rows, std::size_t unlabeled) {
     std::vector<std::int32_t> truth(rows, 0), predicted(rows, 0);
     for (std::size_t i = 0; i < rows; i += 5) predicted[i] = 1;
@@ -105,7 +105,7 @@ TEST(Judge, few_rows_give_a_wide_interval_and_many_a_narrow_one) {
   EXPECT_GT(width(1000, 20), 0.25);  // the share among 20 rows is itself a matter of luck
 }
 
-TEST(Compare, counts_the_rows_on_which_two_predictions_differ) {
+TEST(Compare, CountsTheRowsOnWhichTwoPredictionsDiffer) {
   const std::vector<std::int32_t> truth{0, 0, 0, 0, 1, 1, 1, 1, 1, 1};
   const JudgedRows first = judged(truth, {{0, 0, 0, 0, 1, 1, 1, 1, 1, 0}});
   const JudgedRows second = judged(truth, {{0, 1, 1, 1, 0, 0, 1, 1, 1, 1}});
@@ -119,7 +119,7 @@ TEST(Compare, counts_the_rows_on_which_two_predictions_differ) {
   EXPECT_DOUBLE_EQ(back.p_value, found.p_value);
 }
 
-TEST(Compare, with_repeats_the_sign_of_a_rows_difference_counts_once) {
+TEST(Compare, WithRepeatsTheSignOfARowsDifferenceCountsOnce) {
   const std::vector<std::int32_t> truth{0, 0, 1};
   const JudgedRows first = judged(truth, {{0, 0, 1}, {0, 1, 1}, {0, 0, 0}});
   const JudgedRows second = judged(truth, {{1, 0, 1}, {1, 0, 1}, {0, 1, 0}});
@@ -129,7 +129,7 @@ TEST(Compare, with_repeats_the_sign_of_a_rows_difference_counts_once) {
   EXPECT_DOUBLE_EQ(found.difference, (2.0 / 3 + 0 + 0) / 3);
 }
 
-TEST(Compare, the_standard_error_is_that_of_the_differences) {
+TEST(Compare, TheStandardErrorIsThatOfTheDifferences) {
   const std::vector<std::int32_t> truth{0, 0, 0, 0};
   const PairedDifference found = compare(judged(truth, {{0, 0, 0, 1}}), judged(truth, {{0, 1, 1, 1}}));
   EXPECT_DOUBLE_EQ(found.difference, 0.5);

@@ -28,7 +28,7 @@ SelectionOptions quick(SelectionMethod method) {
 
 class EveryMethod : public testing::TestWithParam<SelectionMethod> {};
 
-TEST_P(EveryMethod, has_an_order_of_all_usable_columns_that_begins_with_the_chosen_ones) {
+TEST_P(EveryMethod, HasAnOrderOfAllUsableColumnsThatBeginsWithTheChosenOnes) {
   const SmallProblem problem(small_data());
   SelectionOptions options = quick(GetParam());
   options.columns = 8;
@@ -52,7 +52,7 @@ TEST_P(EveryMethod, has_an_order_of_all_usable_columns_that_begins_with_the_chos
   }
 }
 
-TEST_P(EveryMethod, is_repeated_in_every_fold_and_leaves_the_same_bits_for_any_threads) {
+TEST_P(EveryMethod, IsRepeatedInEveryFoldAndLeavesTheSameBitsForAnyThreads) {
   const SmallProblem problem(small_data());
   const SelectionOptions options = quick(GetParam());
   const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 10};
@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(Evidence, EveryMethod,
                                          SelectionMethod::sfs, SelectionMethod::cot_fss));
 
 // bench/estimate_chance does this for 500 seeds.
-TEST(EstimateWhereThereIsNothingToLearn, is_chance_and_finds_no_difference) {
+TEST(EstimateWhereThereIsNothingToLearn, IsChanceAndFindsNoDifference) {
   double sum = 0;
   int told = 0;
   constexpr int seeds = 12;
@@ -113,7 +113,7 @@ TEST(EstimateWhereThereIsNothingToLearn, is_chance_and_finds_no_difference) {
   EXPECT_LE(told, 3);
 }
 
-TEST(FrontSizes, go_from_few_columns_to_all_in_growing_steps) {
+TEST(FrontSizes, GoFromFewColumnsToAllInGrowingSteps) {
   ColumnOrder order;
   for (std::uint32_t column = 0; column < 1000; ++column) {
     order.columns.push_back(column);

@@ -12,7 +12,7 @@
 namespace sewil {
 namespace {
 
-TEST(Stability, agrees_with_its_twin_on_random_sets) {
+TEST(Stability, AgreesWithItsTwinOnRandomSets) {
   RandomStream stream(3, Purpose::test);
   for (int round = 0; round < 50; ++round) {
     const std::size_t columns = 5 + stream.below(30);
@@ -38,7 +38,7 @@ TEST(Stability, agrees_with_its_twin_on_random_sets) {
   }
 }
 
-TEST(Stability, equal_sets_are_perfectly_stable) {
+TEST(Stability, EqualSetsArePerfectlyStable) {
   const std::vector<ColumnSet> sets(5, ColumnSet{1, 4, 7});
   const Stability found = stability_of(sets, 20);
   EXPECT_NEAR(found.index, 1, 1e-12);
@@ -46,14 +46,14 @@ TEST(Stability, equal_sets_are_perfectly_stable) {
   EXPECT_NEAR(found.high, 1, 1e-12);
 }
 
-TEST(Stability, sets_without_a_column_in_common_are_less_alike_than_by_chance) {
+TEST(Stability, SetsWithoutAColumnInCommonAreLessAlikeThanByChance) {
   // Four sets of 5 of 20 columns: p = 1/4 for every column, so the index is 1 - (4/3)(3/16)/(3/16) = -1/3.
   const std::vector<ColumnSet> sets{
       {0, 1, 2, 3, 4}, {5, 6, 7, 8, 9}, {10, 11, 12, 13, 14}, {15, 16, 17, 18, 19}};
   EXPECT_NEAR(stability_of(sets, 20).index, -1.0 / 3, 1e-12);
 }
 
-TEST(Stability, the_interval_covers_the_index_of_many_sets_about_nine_times_in_ten) {
+TEST(Stability, TheIntervalCoversTheIndexOfManySetsAboutNineTimesInTen) {
   // Columns chosen with chances of their own; the index of very many sets is the truth.
   RandomStream stream(5, Purpose::test);
   const auto draw = [&](std::size_t count) {
@@ -75,7 +75,7 @@ TEST(Stability, the_interval_covers_the_index_of_many_sets_about_nine_times_in_t
   EXPECT_LT(covered, 385);
 }
 
-TEST(Stability, is_unknown_for_one_set_or_where_there_was_no_choice) {
+TEST(Stability, IsUnknownForOneSetOrWhereThereWasNoChoice) {
   EXPECT_TRUE(std::isnan(stability_of(std::vector<ColumnSet>{{1, 2}}, 5).index));
   EXPECT_TRUE(std::isnan(stability_of(std::vector<ColumnSet>(3, {0, 1}), 2).index));
 }

@@ -64,7 +64,7 @@ std::string problem_of(const std::string& bytes) {
   return "no problem";
 }
 
-TEST(LabelModel, gives_the_same_votes_after_a_round_trip) {
+TEST(LabelModel, GivesTheSameVotesAfterARoundTrip) {
   const Trained trained;
   const LabelModel again = parse_model(serialize_model(trained.model), "m.model");
   EXPECT_EQ(again.classes, trained.model.classes);
@@ -76,7 +76,7 @@ TEST(LabelModel, gives_the_same_votes_after_a_round_trip) {
             label_rows(trained.model, rows, "new.csv", Workers(2)).votes.values);
 }
 
-TEST(LabelModel, finds_columns_by_name_in_any_order_and_leaves_others_alone) {
+TEST(LabelModel, FindsColumnsByNameInAnyOrderAndLeavesOthersAlone) {
   const Trained trained;
   std::vector<Column> rows = table(30, {"blue", "red"}, 2);
   const auto expected = label_rows(trained.model, rows, "new.csv", Workers(1)).votes.values;
@@ -85,7 +85,7 @@ TEST(LabelModel, finds_columns_by_name_in_any_order_and_leaves_others_alone) {
   EXPECT_EQ(label_rows(trained.model, rows, "new.csv", Workers(1)).votes.values, expected);
 }
 
-TEST(LabelModel, reads_categories_by_text_and_takes_unseen_ones_as_missing) {
+TEST(LabelModel, ReadsCategoriesByTextAndTakesUnseenOnesAsMissing) {
   const Trained trained;
   const std::vector<Column> rows = table(10, {"blue", "red"}, 3);
   const auto expected = label_rows(trained.model, rows, "new.csv", Workers(1)).votes.values;
@@ -105,7 +105,7 @@ TEST(LabelModel, reads_categories_by_text_and_takes_unseen_ones_as_missing) {
   EXPECT_EQ(votes.votes.values, label_rows(trained.model, missing, "new.csv", Workers(1)).votes.values);
 }
 
-TEST(LabelModel, says_which_column_does_not_fit) {
+TEST(LabelModel, SaysWhichColumnDoesNotFit) {
   const Trained trained;
   std::vector<Column> rows = table(4, {"blue", "red"}, 2);
   const auto problem = [&] {
@@ -127,7 +127,7 @@ TEST(LabelModel, says_which_column_does_not_fit) {
   EXPECT_EQ(problem(), "new.csv: has 2 columns named 'weight'; the model needs exactly one.");
 }
 
-TEST(LabelModel, refuses_every_damaged_byte_and_every_shorter_file) {
+TEST(LabelModel, RefusesEveryDamagedByteAndEveryShorterFile) {
   const std::string good = serialize_model(Trained().model);
   EXPECT_EQ(problem_of(good), "no problem");
   for (std::size_t at = 0; at < good.size(); at += 1 + at / 50) {
@@ -154,7 +154,7 @@ LabelModel one_tree(std::vector<ModelColumn> columns, std::vector<std::string> c
   return model;
 }
 
-TEST(LabelModel, refuses_whole_files_that_mean_nothing) {
+TEST(LabelModel, RefusesWholeFilesThatMeanNothing) {
   const auto problem = [](const LabelModel& model) { return problem_of(serialize_model(model)); };
   const ModelColumn size{"size", false};
   EXPECT_EQ(problem(one_tree({size}, {"a", "b"})), "no problem");
@@ -172,7 +172,7 @@ TEST(LabelModel, refuses_whole_files_that_mean_nothing) {
       "saved label model.");
 }
 
-TEST(LabelModel, refuses_a_description_that_is_nested_without_end) {
+TEST(LabelModel, RefusesADescriptionThatIsNestedWithoutEnd) {
   const std::string deep(100000, '[');
   std::string bytes = "sewilmdl";
   base::put(bytes, std::uint32_t{1});

@@ -23,7 +23,7 @@ struct FourUnlabeled {
 
 const SelfLearningOptions at_least_09{.policy = Policy::fixed, .fixed_threshold = .9};
 
-TEST(SelfLearning, takes_sure_rows_step_by_step_until_all_are_labeled) {
+TEST(SelfLearning, TakesSureRowsStepByStepUntilAllAreLabeled) {
   const FourUnlabeled four;
   ScriptedForest forest{
       four.unlabeled,
@@ -52,7 +52,7 @@ TEST(SelfLearning, takes_sure_rows_step_by_step_until_all_are_labeled) {
   EXPECT_EQ(forest.calls.size(), 4U);
 }
 
-TEST(SelfLearning, weighs_the_labeled_rows_together_as_much_as_the_others_together) {
+TEST(SelfLearning, WeighsTheLabeledRowsTogetherAsMuchAsTheOthersTogether) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled,
                         {votes_of(2, {1, 0, 1, 0, 1, 0, .5, .5}), votes_of(2, {1, 0, 1, 0, 1, 0, .9, .1})}};
@@ -64,7 +64,7 @@ TEST(SelfLearning, weighs_the_labeled_rows_together_as_much_as_the_others_togeth
   EXPECT_EQ(result.weights, forest.calls[2].weights);
 }
 
-TEST(SelfLearning, lets_only_the_rows_left_ride_along) {
+TEST(SelfLearning, LetsOnlyTheRowsLeftRideAlong) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled, {votes_of(2, {1, 0, .5, .5, 1, 0, .5, .5})}};
   (void)self_learn(four.data, forest, at_least_09, Workers(1));
@@ -73,7 +73,7 @@ TEST(SelfLearning, lets_only_the_rows_left_ride_along) {
   EXPECT_EQ(forest.calls[1].riders, (std::vector<std::uint32_t>{2, 5}));
 }
 
-TEST(SelfLearning, records_the_errors_of_the_forest_whose_votes_were_used) {
+TEST(SelfLearning, RecordsTheErrorsOfTheForestWhoseVotesWereUsed) {
   const FourUnlabeled four;  // the script's out-of-bag votes are for class 0, always
   ScriptedForest forest{four.unlabeled, {votes_of(2, {0, 1, 0, 1, .5, .5, .5, .5})}};
   const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
@@ -84,7 +84,7 @@ TEST(SelfLearning, records_the_errors_of_the_forest_whose_votes_were_used) {
   EXPECT_EQ(result.labeled_oob_error, .5);
 }
 
-TEST(SelfLearning, ends_when_no_row_is_sure_enough_and_records_that_step) {
+TEST(SelfLearning, EndsWhenNoRowIsSureEnoughAndRecordsThatStep) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled, {votes_of(2, {.6, .4, .6, .4, .6, .4, .6, .4})}};
   const SelfLearningResult result = self_learn(four.data, forest, at_least_09, Workers(1));
@@ -96,7 +96,7 @@ TEST(SelfLearning, ends_when_no_row_is_sure_enough_and_records_that_step) {
   EXPECT_EQ(forest.calls.size(), 1U);
 }
 
-TEST(SelfLearning, ends_at_the_largest_number_of_steps) {
+TEST(SelfLearning, EndsAtTheLargestNumberOfSteps) {
   const FourUnlabeled four;
   ScriptedForest forest{
       four.unlabeled,
@@ -109,7 +109,7 @@ TEST(SelfLearning, ends_at_the_largest_number_of_steps) {
   EXPECT_EQ(result.votes.values, forest.script[1].values);
 }
 
-TEST(SelfLearning, with_policy_none_ends_with_the_first_forest_and_takes_no_row) {
+TEST(SelfLearning, WithPolicyNoneEndsWithTheFirstForestAndTakesNoRow) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled, {votes_of(2, {1, 0, .6, .4, .2, .8, .6, .4})}};
   const SelfLearningResult result = self_learn(four.data, forest, {.policy = Policy::none}, Workers(1));
@@ -121,7 +121,7 @@ TEST(SelfLearning, with_policy_none_ends_with_the_first_forest_and_takes_no_row)
   EXPECT_EQ(result.votes.values, forest.script[0].values);
 }
 
-TEST(SelfLearning, without_unlabeled_rows_is_one_supervised_forest) {
+TEST(SelfLearning, WithoutUnlabeledRowsIsOneSupervisedForest) {
   const std::vector<std::uint32_t> rows{0, 1};
   const std::vector<std::int32_t> labels{0, 1};
   ScriptedForest forest({}, {VoteMatrix(0, 2)});
@@ -133,7 +133,7 @@ TEST(SelfLearning, without_unlabeled_rows_is_one_supervised_forest) {
   EXPECT_EQ(forest.calls.size(), 1U);
 }
 
-TEST(SelfLearning, without_labeled_rows_is_refused) {
+TEST(SelfLearning, WithoutLabeledRowsIsRefused) {
   const std::vector<std::uint32_t> rows{0, 1};
   ScriptedForest forest(rows, {});
   EXPECT_THROW((void)self_learn({{}, {}, rows, 2}, forest, {}, Workers(1)), InputError);
@@ -156,7 +156,7 @@ class StopAfter final : public Progress {
   std::size_t updates_ = 0;
 };
 
-TEST(SelfLearning, stops_between_steps_and_keeps_what_it_has) {
+TEST(SelfLearning, StopsBetweenStepsAndKeepsWhatItHas) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled,
                         {votes_of(2, {1, 0, .6, .4, .6, .4, .6, .4}),
@@ -170,7 +170,7 @@ TEST(SelfLearning, stops_between_steps_and_keeps_what_it_has) {
   EXPECT_EQ(progress.last.total, 4U);
 }
 
-TEST(SelfLearning, stopped_while_a_forest_grows_goes_back_to_the_last_complete_one) {
+TEST(SelfLearning, StoppedWhileAForestGrowsGoesBackToTheLastCompleteOne) {
   const FourUnlabeled four;
   ScriptedForest forest{
       four.unlabeled,
@@ -185,13 +185,13 @@ TEST(SelfLearning, stopped_while_a_forest_grows_goes_back_to_the_last_complete_o
   EXPECT_EQ(result.votes.values, forest.script[1].values);
 }
 
-TEST(SelfLearning, stopped_before_the_first_forest_has_nothing_to_give) {
+TEST(SelfLearning, StoppedBeforeTheFirstForestHasNothingToGive) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled, {VoteMatrix(4, 2)}, 1};
   EXPECT_THROW((void)self_learn(four.data, forest, {}, Workers(1)), Stopped);
 }
 
-TEST(SelfLearning, with_all_votes_equal_takes_every_row_at_once) {
+TEST(SelfLearning, WithAllVotesEqualTakesEveryRowAtOnce) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled, {votes_of(2, {.5, .5, .5, .5, .5, .5, .5, .5})}};
   for (const GridSearch search : {GridSearch::global, GridSearch::first_dip}) {
@@ -203,7 +203,7 @@ TEST(SelfLearning, with_all_votes_equal_takes_every_row_at_once) {
   }
 }
 
-TEST(SelfLearning, with_one_class_labels_every_row_with_it) {
+TEST(SelfLearning, WithOneClassLabelsEveryRowWithIt) {
   const std::vector<std::uint32_t> labeled{0};
   const std::vector<std::int32_t> labels{0};
   const std::vector<std::uint32_t> unlabeled{1, 2};
@@ -213,7 +213,7 @@ TEST(SelfLearning, with_one_class_labels_every_row_with_it) {
   EXPECT_EQ(result.labels, (std::vector<std::int32_t>{0, 0, 0}));
 }
 
-TEST(SelfLearning, goes_on_when_a_class_is_never_predicted) {
+TEST(SelfLearning, GoesOnWhenAClassIsNeverPredicted) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled, {votes_of(2, {.9, .1, .8, .2, .7, .3, .6, .4})}};
   const SelfLearningResult result = self_learn(four.data, forest, {}, Workers(1));

@@ -22,24 +22,24 @@ std::vector<double> thresholds(const SelfLearningOptions& options, const VoteMat
 
 const VoteMatrix five = votes_of(2, {.9, .1, .7, .3, .25, .75, .6, .4, .45, .55});  // predicted 0 0 1 0 1
 
-TEST(Policies, transductive_is_the_one_of_the_bound) {
+TEST(Policies, TransductiveIsTheOneOfTheBound) {
   const auto expected = transductive_thresholds(five, {}, Workers(1));
   EXPECT_EQ(thresholds({.policy = Policy::transductive}, five),
             (std::vector<double>{expected[0].threshold, expected[1].threshold}));
 }
 
-TEST(Policies, fixed_is_the_given_threshold) {
+TEST(Policies, FixedIsTheGivenThreshold) {
   EXPECT_EQ(thresholds({.policy = Policy::fixed, .fixed_threshold = .8}, five),
             (std::vector<double>{.8, .8}));
 }
 
-TEST(Policies, mean_vote_is_the_mean_over_the_rows_predicted_to_be_of_the_class) {
+TEST(Policies, MeanVoteIsTheMeanOverTheRowsPredictedToBeOfTheClass) {
   const auto values = thresholds({.policy = Policy::mean_vote}, five);
   EXPECT_DOUBLE_EQ(values[0], (.9 + .7 + .6) / 3);
   EXPECT_DOUBLE_EQ(values[1], (.75 + .55) / 2);
 }
 
-TEST(Policies, mean_vote_of_equal_votes_does_not_exceed_them) {
+TEST(Policies, MeanVoteOfEqualVotesDoesNotExceedThem) {
   // The sum of ten times .6 divided by ten is more than .6 in doubles, or less; the rows must be taken
   // anyway.
   for (const double vote : {.6, .7, .55, 1.0 / 1.7}) {
@@ -54,11 +54,11 @@ TEST(Policies, mean_vote_of_equal_votes_does_not_exceed_them) {
   }
 }
 
-TEST(Policies, mean_vote_of_a_class_never_predicted_is_one) {
+TEST(Policies, MeanVoteOfAClassNeverPredictedIsOne) {
   EXPECT_EQ(thresholds({.policy = Policy::mean_vote}, votes_of(2, {.9, .1}))[1], 1);
 }
 
-TEST(Policies, share_is_the_vote_of_the_last_row_of_the_most_confident_share) {
+TEST(Policies, ShareIsTheVoteOfTheLastRowOfTheMostConfidentShare) {
   // Confidences in order: .9 .75 .7 .6 .55
   EXPECT_EQ(thresholds({.policy = Policy::share, .share = .4}, five)[0], .75);
   EXPECT_EQ(thresholds({.policy = Policy::share, .share = .41}, five)[0], .7);
@@ -68,14 +68,14 @@ TEST(Policies, share_is_the_vote_of_the_last_row_of_the_most_confident_share) {
   EXPECT_EQ(thresholds({.policy = Policy::share, .share = 1}, five, 1, 30)[1], .55);
 }
 
-TEST(Policies, curriculum_lowers_the_quantile_step_by_step) {
+TEST(Policies, CurriculumLowersTheQuantileStepByStep) {
   const SelfLearningOptions options{.policy = Policy::curriculum, .curriculum_step = .4};
   EXPECT_EQ(thresholds(options, five, 1)[0], .75);
   EXPECT_EQ(thresholds(options, five, 2)[0], .6);
   EXPECT_EQ(thresholds(options, five, 3)[0], .55);
 }
 
-TEST(Policies, of_growing_shares_end_with_all_rows_labeled) {
+TEST(Policies, OfGrowingSharesEndWithAllRowsLabeled) {
   RandomStream stream(31, Purpose::test);
   const VoteMatrix votes = oracle::random_votes(40, 3, oracle::VoteKind::smooth, 0, stream);
   std::vector<std::uint32_t> unlabeled(40);

@@ -53,7 +53,7 @@ SelfLearningResult learn(const Clouds& clouds, const SelfLearningOptions& option
   return self_learn(clouds.data(), *maker, options, workers);
 }
 
-TEST(SelfLearningWithForests, labels_clouds_about_as_well_as_they_can_be_told_apart) {
+TEST(SelfLearningWithForests, LabelsCloudsAboutAsWellAsTheyCanBeToldApart) {
   const Clouds clouds(400, 3, 24);
   const SelfLearningResult result = learn(clouds, {}, 2);
   EXPECT_GT(error_rate(clouds.hidden, result.predicted).accuracy(), .7);
@@ -61,7 +61,7 @@ TEST(SelfLearningWithForests, labels_clouds_about_as_well_as_they_can_be_told_ap
   EXPECT_EQ(result.votes.rows, 376U);
 }
 
-TEST(SelfLearningWithForests, is_the_same_for_any_number_of_threads) {
+TEST(SelfLearningWithForests, IsTheSameForAnyNumberOfThreads) {
   const Clouds clouds(200, 3, 15);
   const SelfLearningResult one = learn(clouds, {}, 1);
   const SelfLearningResult three = learn(clouds, {}, 3);
@@ -71,7 +71,7 @@ TEST(SelfLearningWithForests, is_the_same_for_any_number_of_threads) {
   EXPECT_EQ(one.oob_error, three.oob_error);
 }
 
-TEST(SelfLearningWithForests, rows_learned_from_get_the_votes_they_would_get_as_riders) {
+TEST(SelfLearningWithForests, RowsLearnedFromGetTheVotesTheyWouldGetAsRiders) {
   const Clouds clouds(150, 3, 30);
   const Workers workers(1);
   const auto maker = make_forest_maker(clouds.matrix, clouds.columns, {.trees = 30}, {}, workers);
@@ -82,14 +82,14 @@ TEST(SelfLearningWithForests, rows_learned_from_get_the_votes_they_would_get_as_
   EXPECT_EQ(predicted_class(votes.row(0)), predicted_class(std::as_const(forest.rider_votes).row(119)));
 }
 
-TEST(SelfLearningWithForests, works_with_one_labeled_row_per_class) {
+TEST(SelfLearningWithForests, WorksWithOneLabeledRowPerClass) {
   const Clouds clouds(90, 3, 3);
   const SelfLearningResult result = learn(clouds, {}, 1);
   EXPECT_EQ(result.votes.rows, 87U);
   EXPECT_FALSE(result.steps.empty());
 }
 
-TEST(SelfLearningWithForests, works_with_a_single_class_and_with_a_class_that_has_no_row) {
+TEST(SelfLearningWithForests, WorksWithASingleClassAndWithAClassThatHasNoRow) {
   Clouds clouds(30, 1, 5);
   EXPECT_EQ(learn(clouds, {}, 1).stopped_because, SelfLearningStop::all_labeled);
   clouds.classes_ = 2;  // class 1 exists, and nobody is of it
@@ -98,7 +98,7 @@ TEST(SelfLearningWithForests, works_with_a_single_class_and_with_a_class_that_ha
   EXPECT_EQ(result.steps[0].thresholds[1], 1);
 }
 
-TEST(SelfLearningWithForests, works_without_unlabeled_rows) {
+TEST(SelfLearningWithForests, WorksWithoutUnlabeledRows) {
   const Clouds clouds(30, 3, 30);
   const SelfLearningResult result = learn(clouds, {}, 1);
   EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
@@ -107,7 +107,7 @@ TEST(SelfLearningWithForests, works_without_unlabeled_rows) {
 
 // The same row six times, three times of each class: no forest can tell them apart, all are taken at once
 // with the same prediction.
-TEST(SelfLearningWithForests, gives_duplicated_rows_with_different_labels_one_prediction) {
+TEST(SelfLearningWithForests, GivesDuplicatedRowsWithDifferentLabelsOnePrediction) {
   const CodedMatrix matrix =
       code_columns(std::vector<Column>{make_column("x", std::vector<double>(12, 7.0))}, 12, Workers(1));
   const std::vector<std::uint32_t> columns{0};

@@ -34,7 +34,7 @@ void expect_equal(const VoteMatrix& votes, const ThresholdOptions& options, cons
   }
 }
 
-TEST(Thresholds, equal_a_direct_evaluation_on_thousands_of_small_vote_matrices) {
+TEST(Thresholds, EqualADirectEvaluationOnThousandsOfSmallVoteMatrices) {
   RandomStream stream(1, Purpose::test);
   const Workers workers(2);
   for (int round = 0; round < 3000; ++round) {
@@ -48,7 +48,7 @@ TEST(Thresholds, equal_a_direct_evaluation_on_thousands_of_small_vote_matrices) 
   }
 }
 
-TEST(Thresholds, equal_a_direct_evaluation_with_the_full_grid_and_up_to_26_classes) {
+TEST(Thresholds, EqualADirectEvaluationWithTheFullGridAndUpTo26Classes) {
   RandomStream stream(2, Purpose::test);
   const Workers workers(2);
   for (const std::size_t classes : {1UL, 2UL, 3UL, 8UL, 26UL}) {
@@ -61,7 +61,7 @@ TEST(Thresholds, equal_a_direct_evaluation_with_the_full_grid_and_up_to_26_class
   }
 }
 
-TEST(Thresholds, are_as_good_as_the_textbook_formula_in_plain_doubles) {
+TEST(Thresholds, AreAsGoodAsTheTextbookFormulaInPlainDoubles) {
   RandomStream stream(3, Purpose::test);
   for (int round = 0; round < 60; ++round) {
     const VoteMatrix votes =
@@ -92,7 +92,7 @@ TEST(Thresholds, are_as_good_as_the_textbook_formula_in_plain_doubles) {
   }
 }
 
-TEST(Thresholds, do_not_depend_on_the_number_of_threads) {
+TEST(Thresholds, DoNotDependOnTheNumberOfThreads) {
   RandomStream stream(4, Purpose::test);
   const VoteMatrix votes = oracle::random_votes(500, 7, VoteKind::forest, 1, stream);
   const auto one = transductive_thresholds(votes, {}, Workers(1));
@@ -108,7 +108,7 @@ TEST(Thresholds, do_not_depend_on_the_number_of_threads) {
 // i = 1, k = 0: J u_1 = .25 * .75 = .1875.
 // t = .75:  s = .875: I = .25, M = .1875 -> .25 + 0;          s = 1: the same .25. Two rows taken: .125.
 // t = .875: s = .9375: I = 0, M = 0 -> .1875/.9375 = .2; s = 1: .1875. One row taken: .1875.
-TEST(Thresholds, are_those_computed_by_hand) {
+TEST(Thresholds, AreThoseComputedByHand) {
   const VoteMatrix votes = votes_of(2, {.75, .25, 1, 0});
   const auto thresholds =
       transductive_thresholds(votes, {.search = GridSearch::global, .grid = 2}, Workers(1));
@@ -124,12 +124,12 @@ TEST(Thresholds, are_those_computed_by_hand) {
 // The same votes without a threshold, grid of 2: s = .5 and 1.
 // (i=1, k=0): s = .5: I = 0, (.1875 - 0)/.5 = .375; s = 1: I = .25 (the vote of 1 is not below 1), M = .1875
 // -> .25. (i=0, k=1): J = 0. s = .5: I = 1.75, M = .1875 -> 1.75; s = 1: the same. TB = (.25 + 1.75)/2.
-TEST(TransductiveBound, is_the_one_computed_by_hand) {
+TEST(TransductiveBound, IsTheOneComputedByHand) {
   const VoteMatrix votes = votes_of(2, {.75, .25, 1, 0});
   EXPECT_DOUBLE_EQ(transductive_bound(votes, {.search = GridSearch::global, .grid = 2}, Workers(1)), 1.0);
 }
 
-TEST(TransductiveBound, equals_a_direct_evaluation) {
+TEST(TransductiveBound, EqualsADirectEvaluation) {
   RandomStream stream(5, Purpose::test);
   for (int round = 0; round < 500; ++round) {
     const VoteMatrix votes = oracle::random_votes(1 + stream.below(30), 1 + stream.below(6),
@@ -141,30 +141,30 @@ TEST(TransductiveBound, equals_a_direct_evaluation) {
   }
 }
 
-TEST(TransductiveBound, is_zero_without_rows_and_with_a_single_class) {
+TEST(TransductiveBound, IsZeroWithoutRowsAndWithASingleClass) {
   EXPECT_EQ(transductive_bound(VoteMatrix(0, 3), {}, Workers(1)), 0);
   EXPECT_EQ(transductive_bound(votes_of(1, {1, 1}), {}, Workers(1)), 0);
 }
 
-TEST(Thresholds, of_a_class_without_any_vote_are_one) {
+TEST(Thresholds, OfAClassWithoutAnyVoteAreOne) {
   const auto thresholds = transductive_thresholds(votes_of(3, {.6, .4, 0, .3, .7, 0}), {}, Workers(1));
   EXPECT_EQ(thresholds[2].threshold, 1);
   EXPECT_EQ(thresholds[2].index, -1);
 }
 
-TEST(Thresholds, of_a_single_class_let_every_row_in) {
+TEST(Thresholds, OfASingleClassLetEveryRowIn) {
   const auto thresholds = transductive_thresholds(votes_of(1, {1, 1, 1}), {}, Workers(1));
   EXPECT_EQ(thresholds[0].threshold, 1);
   EXPECT_EQ(thresholds[0].error, 0);
 }
 
-TEST(Thresholds, of_equal_votes_are_that_vote_so_every_row_is_taken) {
+TEST(Thresholds, OfEqualVotesAreThatVoteSoEveryRowIsTaken) {
   const auto thresholds = transductive_thresholds(votes_of(2, {.5, .5, .5, .5}), {}, Workers(1));
   EXPECT_EQ(thresholds[0].threshold, .5);
   EXPECT_EQ(thresholds[0].index, 0);
 }
 
-TEST(Thresholds, without_rows_are_one) {
+TEST(Thresholds, WithoutRowsAreOne) {
   for (const ClassThreshold& t : transductive_thresholds(VoteMatrix(0, 2), {}, Workers(1)))
     EXPECT_EQ(t.threshold, 1);
 }
@@ -177,7 +177,7 @@ int where(GridSearch search, std::vector<double> values) {
   return minimum.index();
 }
 
-TEST(FirstDip, ends_at_the_first_rise_after_a_value_that_did_not_fall) {
+TEST(FirstDip, EndsAtTheFirstRiseAfterAValueThatDidNotFall) {
   // 5 > 4 but 4 < 6: a rise right after a fall goes on.
   EXPECT_EQ(where(GridSearch::first_dip, {9, 8, 7, 6, 4, 5, 3, 0}), 7);
   // 5, 5, 6: the one before did not fall: the end, and the 0 is never seen.
@@ -189,7 +189,7 @@ TEST(FirstDip, ends_at_the_first_rise_after_a_value_that_did_not_fall) {
   EXPECT_EQ(where(GridSearch::global, {1, 2, 3, 4, 5, 0}), 5);
 }
 
-TEST(FirstDip, is_not_ended_by_a_row_of_infinities_and_keeps_the_first_of_equal_values) {
+TEST(FirstDip, IsNotEndedByARowOfInfinitiesAndKeepsTheFirstOfEqualValues) {
   const double inf = std::numeric_limits<double>::infinity();
   EXPECT_EQ(where(GridSearch::first_dip, {inf, inf, inf, inf, inf, inf}), 0);
   EXPECT_EQ(where(GridSearch::first_dip, {inf, inf, inf, inf, inf, 2}), 5);

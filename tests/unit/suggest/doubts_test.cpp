@@ -43,7 +43,7 @@ struct ClearTable {
   ForestOptions forest{.trees = 40};
 };
 
-TEST(Doubts, wrong_labels_are_found_and_right_ones_left_alone) {
+TEST(Doubts, WrongLabelsAreFoundAndRightOnesLeftAlone) {
   ClearTable table;
   EXPECT_TRUE(table.find().rows.empty());
   EXPECT_EQ(table.find().judged, 80U);
@@ -61,7 +61,7 @@ TEST(Doubts, wrong_labels_are_found_and_right_ones_left_alone) {
   EXPECT_EQ(rows, (std::set<std::uint32_t>{7, 40}));
 }
 
-TEST(Doubts, votes_are_those_of_forests_grown_without_the_row) {
+TEST(Doubts, VotesAreThoseOfForestsGrownWithoutTheRow) {
   const ClearTable table;
   const VoteMatrix votes = suggest::hidden_votes(table.matrix, table.known(), table.columns, table.forest,
                                                  {.folds = 4, .repeats = 2}, Workers(2), no_progress());
@@ -85,13 +85,13 @@ TEST(Doubts, votes_are_those_of_forests_grown_without_the_row) {
   for (std::size_t i = 0; i < votes.values.size(); ++i) EXPECT_NEAR(votes.values[i], twin.values[i], 1e-12);
 }
 
-TEST(Doubts, threads_change_nothing) {
+TEST(Doubts, ThreadsChangeNothing) {
   ClearTable table;
   table.labels[3] = 0;
   EXPECT_EQ(table.find(1).rows, table.find(4).rows);
 }
 
-TEST(Doubts, few_labels_leave_nothing_to_say) {
+TEST(Doubts, FewLabelsLeaveNothingToSay) {
   ClearTable table;
   table.labeled.resize(6);
   table.labels.resize(6);
@@ -100,7 +100,7 @@ TEST(Doubts, few_labels_leave_nothing_to_say) {
   EXPECT_NE(found.none_because.find("With 6 labeled rows"), std::string::npos);
 }
 
-TEST(Doubts, reasons_are_words) {
+TEST(Doubts, ReasonsAreWords) {
   const std::vector<std::string> classes{"a", "b"};
   EXPECT_EQ(reason_of(Doubt{.row = 1, .label = 0, .predicted = 1, .votes = {0.031, 0.969}}, classes),
             "97 % of the votes of forests that have not seen the label are for 'b', 3 % for the label 'a'");
@@ -110,7 +110,7 @@ class StoppedAtOnce final : public Progress {
   [[nodiscard]] StopReason stop_reason() const noexcept override { return StopReason::interrupted; }
 };
 
-TEST(RowAdvice, holds_what_was_asked_for_with_the_values_of_the_rows) {
+TEST(RowAdvice, HoldsWhatWasAskedForWithTheValuesOfTheRows) {
   const ClearTable table;
   RowAdvice advice = advise_on_rows(table.data, table.matrix, table.known(), table.columns, table.forest,
                                     {.suggest = {.rows = 3}}, {1}, Workers(2));
@@ -125,7 +125,7 @@ TEST(RowAdvice, holds_what_was_asked_for_with_the_values_of_the_rows) {
   EXPECT_TRUE(advice.doubts.has_value());
 }
 
-TEST(RowAdvice, stopped_it_leaves_out_what_was_not_done) {
+TEST(RowAdvice, StoppedItLeavesOutWhatWasNotDone) {
   const ClearTable table;
   StoppedAtOnce stop;
   const RowAdvice advice = advise_on_rows(table.data, table.matrix, table.known(), table.columns,

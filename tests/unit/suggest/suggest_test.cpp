@@ -72,7 +72,7 @@ void expect_best(const Suggestions& found, const oracle::SuggestTwin& twin) {
   }
 }
 
-TEST(Suggest, every_rule_picks_what_its_twin_counts_as_best) {
+TEST(Suggest, EveryRulePicksWhatItsTwinCountsAsBest) {
   for (const TableWish& wish : {TableWish{.rows = 150}, TableWish{.rows = 150, .missing = true},
                                 TableWish{.rows = 150, .columns = 30, .classes = 4, .sparse = true},
                                 TableWish{.rows = 150, .columns = 12, .classes = 2, .two_codes = true}}) {
@@ -86,7 +86,7 @@ TEST(Suggest, every_rule_picks_what_its_twin_counts_as_best) {
   }
 }
 
-TEST(Suggest, threads_change_nothing) {
+TEST(Suggest, ThreadsChangeNothing) {
   const PartTable part({.rows = 400, .columns = 10, .missing = true});
   for (std::size_t rule = 0; rule < suggest_rules().size(); ++rule) {
     const auto which = static_cast<SuggestRule>(rule);
@@ -95,7 +95,7 @@ TEST(Suggest, threads_change_nothing) {
   }
 }
 
-TEST(Suggest, a_batch_has_no_row_twice_and_ends_with_the_rows) {
+TEST(Suggest, ABatchHasNoRowTwiceAndEndsWithTheRows) {
   const PartTable part({.rows = 60});
   for (std::size_t rule = 0; rule < suggest_rules().size(); ++rule) {
     const Suggestions found = part.suggest(static_cast<SuggestRule>(rule), 1000);
@@ -107,7 +107,7 @@ TEST(Suggest, a_batch_has_no_row_twice_and_ends_with_the_rows) {
   }
 }
 
-TEST(Suggest, copies_of_one_row_are_suggested_once) {
+TEST(Suggest, CopiesOfOneRowAreSuggestedOnce) {
   // Forty different rows, each four times beside the labeled ones.
   const RandomTable once = random_table({.rows = 60, .columns = 8}, 4);
   std::vector<Column> columns;
@@ -132,7 +132,7 @@ TEST(Suggest, copies_of_one_row_are_suggested_once) {
   }
 }
 
-TEST(Suggest, random_rows_follow_the_seed_and_nothing_else) {
+TEST(Suggest, RandomRowsFollowTheSeedAndNothingElse) {
   PartTable part({.rows = 300});
   const auto rows = [&] {
     std::vector<std::uint32_t> found;
@@ -146,14 +146,14 @@ TEST(Suggest, random_rows_follow_the_seed_and_nothing_else) {
   EXPECT_NE(rows(), first);
 }
 
-TEST(Suggest, without_labels_there_is_nothing_to_go_by) {
+TEST(Suggest, WithoutLabelsThereIsNothingToGoBy) {
   const PartTable part({.rows = 20});
   EXPECT_THROW(static_cast<void>(suggest_rows(part.table.matrix, {{}, {}, part.without_label, 3},
                                               part.columns, part.forest, {.rows = 3}, Workers(1))),
                InputError);
 }
 
-TEST(Suggest, reasons_are_words) {
+TEST(Suggest, ReasonsAreWords) {
   const std::vector<std::string> classes{"a", "b", "c"};
   Suggestion one{
       .row = 3, .score = 0.25, .predicted = 1, .rival = 2, .votes = {0.1, 0.48, 0.42}, .crowd = 17.4};

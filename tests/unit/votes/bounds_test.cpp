@@ -35,7 +35,7 @@ double risk(const VoteMatrix& votes, const VoteMatrix& posterior) {
   return total / static_cast<double>(votes.rows);
 }
 
-TEST(Theorem1, the_c_bound_is_never_below_the_risk_of_the_majority_vote) {
+TEST(Theorem1, TheCBoundIsNeverBelowTheRiskOfTheMajorityVote) {
   RandomStream stream(11, Purpose::test);
   int informative = 0;
   for (int round = 0; round < 3000; ++round) {
@@ -57,7 +57,7 @@ TEST(Theorem1, the_c_bound_is_never_below_the_risk_of_the_majority_vote) {
 
 // Labels corrupted by a known matrix: P(Yhat|x) = p P(Y|x) weighs the margins. The bound is on the risk of
 // the maximum a posteriori rule for the true labels, and holds for votes of any skill.
-TEST(Proposition1, holds_for_labels_corrupted_by_a_known_matrix) {
+TEST(Proposition1, HoldsForLabelsCorruptedByAKnownMatrix) {
   RandomStream stream(12, Purpose::test);
   int informative = 0;
   for (int round = 0; round < 3000; ++round) {
@@ -99,7 +99,7 @@ TEST(Proposition1, holds_for_labels_corrupted_by_a_known_matrix) {
   EXPECT_GT(informative, 500);
 }
 
-TEST(Corrections, keep_their_order_for_any_predictions) {
+TEST(Corrections, KeepTheirOrderForAnyPredictions) {
   RandomStream stream(13, Purpose::test);
   for (int round = 0; round < 3000; ++round) {
     const std::size_t classes = 1 + stream.below(26);

@@ -17,16 +17,16 @@ VoteMatrix votes_of(std::size_t classes, std::vector<double> values) {
   return votes;
 }
 
-TEST(Prediction, is_the_largest_vote_and_the_smaller_class_on_ties) {
+TEST(Prediction, IsTheLargestVoteAndTheSmallerClassOnTies) {
   const VoteMatrix votes = votes_of(3, {.2, .5, .3, .4, .2, .4, 0, .5, .5, 0, 0, 1});
   EXPECT_EQ(predict(votes), (std::vector<std::int32_t>{1, 0, 1, 2}));
 }
 
-TEST(Prediction, of_a_row_without_a_vote_is_none) {
+TEST(Prediction, OfARowWithoutAVoteIsNone) {
   EXPECT_EQ(predict(votes_of(2, {0, 0, .5, .5})), (std::vector<std::int32_t>{no_prediction, 0}));
 }
 
-TEST(Margins, are_the_vote_less_the_largest_other_vote) {
+TEST(Margins, AreTheVoteLessTheLargestOtherVote) {
   std::vector<double> margins(3);
   margins_of(std::vector<double>{.5, .125, .375}, margins);
   EXPECT_EQ(margins, (std::vector<double>{.125, -.375, -.125}));
@@ -34,7 +34,7 @@ TEST(Margins, are_the_vote_less_the_largest_other_vote) {
   EXPECT_EQ(margins, (std::vector<double>{0, -.5, 0}));
 }
 
-TEST(Margins, equal_a_search_over_the_other_classes) {
+TEST(Margins, EqualASearchOverTheOtherClasses) {
   RandomStream stream(1, Purpose::test);
   for (int round = 0; round < 300; ++round) {
     const std::size_t classes = 1 + stream.below(8);
@@ -52,7 +52,7 @@ TEST(Margins, equal_a_search_over_the_other_classes) {
   }
 }
 
-TEST(Margins, of_a_single_class_are_its_vote) {
+TEST(Margins, OfASingleClassAreItsVote) {
   std::vector<double> margins(1);
   margins_of(std::vector<double>{1}, margins);
   EXPECT_EQ(margins[0], 1);
@@ -60,7 +60,7 @@ TEST(Margins, of_a_single_class_are_its_vote) {
 
 // Row 1: votes .75/.25, margins +-.5: first .75*.5 - .25*.5 = .25, second .25. Row 2: sure, 1 and 1.
 // Row 3 has no vote. mu1 = .625, mu2 = .625, CB = 1 - .625 = .375.
-TEST(Moments, are_those_computed_by_hand) {
+TEST(Moments, AreThoseComputedByHand) {
   const MarginMoments moments = margin_moments(votes_of(2, {.75, .25, 1, 0, 0, 0}));
   EXPECT_EQ(moments.rows, 2U);
   EXPECT_DOUBLE_EQ(moments.mu1, .625);
@@ -70,25 +70,25 @@ TEST(Moments, are_those_computed_by_hand) {
 }
 
 // The same votes when the truth is known: row 1 is of class 1 (margin -.5), row 2 of class 0 (margin 1).
-TEST(Moments, take_the_posterior_when_it_is_known) {
+TEST(Moments, TakeThePosteriorWhenItIsKnown) {
   const MarginMoments moments = margin_moments(votes_of(2, {.75, .25, 1, 0}), votes_of(2, {0, 1, 1, 0}));
   EXPECT_DOUBLE_EQ(moments.mu1, .25);
   EXPECT_DOUBLE_EQ(moments.mu2, .625);
 }
 
-TEST(CBound, says_nothing_when_the_mean_margin_is_not_positive) {
+TEST(CBound, SaysNothingWhenTheMeanMarginIsNotPositive) {
   EXPECT_EQ(c_bound(margin_moments(votes_of(2, {.5, .5, .5, .5}))), 1);
   EXPECT_EQ(c_bound(margin_moments(votes_of(2, {.75, .25}), votes_of(2, {0, 1}))), 1);
   EXPECT_EQ(c_bound(MarginMoments{}), 1);
 }
 
-TEST(CBound, of_sure_votes_is_zero) {
+TEST(CBound, OfSureVotesIsZero) {
   EXPECT_EQ(c_bound(margin_moments(votes_of(2, {1, 0, 0, 1}))), 0);
 }
 
 // True 0: four rows, three predicted 0, one predicted 1. True 1: two rows, one each. True 2: none.
 // p = (.75 .5 0 / .25 .5 0 / 0 0 1): line sums 1.25, .75, 1; column maxima .75, .5, 1.
-TEST(MislabelingMatrix, beta_and_gamma_are_those_computed_by_hand) {
+TEST(MislabelingMatrix, BetaAndGammaAreThoseComputedByHand) {
   const std::vector<std::int32_t> truth{0, 0, 0, 0, 1, 1, 1};
   const std::vector<std::int32_t> predicted{0, 0, 0, 1, 0, 1, no_prediction};
   const MislabelingMatrix matrix = mislabeling_matrix(truth, predicted, 3);
@@ -98,19 +98,19 @@ TEST(MislabelingMatrix, beta_and_gamma_are_those_computed_by_hand) {
   EXPECT_DOUBLE_EQ(matrix.gamma(), 2.25);
 }
 
-TEST(MislabelingMatrix, of_perfect_predictions_has_beta_one_and_gamma_classes) {
+TEST(MislabelingMatrix, OfPerfectPredictionsHasBetaOneAndGammaClasses) {
   const std::vector<std::int32_t> truth{0, 1, 2, 3};
   const MislabelingMatrix matrix = mislabeling_matrix(truth, truth, 4);
   EXPECT_EQ(matrix.beta(), 1);
   EXPECT_EQ(matrix.gamma(), 4);
 }
 
-TEST(MislabelingMatrix, without_rows_is_the_identity) {
+TEST(MislabelingMatrix, WithoutRowsIsTheIdentity) {
   const MislabelingMatrix matrix = mislabeling_matrix({}, {}, 2);
   EXPECT_EQ(matrix.values, (std::vector<double>{1, 0, 0, 1}));
 }
 
-TEST(ErrorRate, leaves_out_rows_without_prediction_or_truth) {
+TEST(ErrorRate, LeavesOutRowsWithoutPredictionOrTruth) {
   const ErrorRate rate =
       error_rate(std::vector<std::int32_t>{0, 1, -1, 1}, std::vector<std::int32_t>{0, 0, 0, -1});
   EXPECT_EQ(rate.rows, 2U);
