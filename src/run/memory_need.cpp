@@ -52,6 +52,12 @@ std::uint64_t memory_of_codes(const Column& column) {
   return per_column + column.rows * (values < 256 ? 1 : 2) + per_code * values;
 }
 
+std::uint64_t memory_of_codes(const Dataset& data) {
+  std::uint64_t bytes = 0;
+  for (const Column& column : data.columns()) bytes += memory_of_codes(column);
+  return bytes;
+}
+
 std::uint64_t memory_of_forests(const Dataset& data, const ForestOptions& options, int threads) {
   constexpr std::uint64_t per_row = 64;  // of a tree being grown: lists of rows, their codes and weights
   constexpr std::uint64_t per_thread = 1 << 20;
@@ -61,8 +67,15 @@ std::uint64_t memory_of_forests(const Dataset& data, const ForestOptions& option
   std::uint64_t bytes = vote_tables * rows * data.classes().size() * sizeof(double);
   bytes += static_cast<std::uint64_t>(threads) * (per_thread + rows * per_row);
   bytes += static_cast<std::uint64_t>(options.trees) * rows / 2 * node;
-  for (const Column& column : data.columns()) bytes += memory_of_codes(column);
-  return bytes;
+  return bytes + memory_of_codes(data);
+}
+
+// The relevance test puts columns beside permuted copies of theirs; in a wide table these can be most of
+// them.
+std::uint64_t memory_of_search(const Dataset& data, const SelectionOptions& options) {
+  const bool tests =
+      options.method == SelectionMethod::sew_il && options.relevance.rule != RelevanceRule::none;
+  return tests ? 2 * memory_of_codes(data) : 0;
 }
 
 std::uint64_t memory_of_ranker(const Dataset& data, const SelectionOptions& options) {
@@ -91,7 +104,8 @@ std::uint64_t memory_of_table(const Dataset& data) {
 }
 
 std::uint64_t memory_of_selection(const Dataset& data, const SelectionOptions& options, int threads) {
-  return memory_of_forests(data, options.forest, threads) + memory_of_ranker(data, options);
+  return memory_of_forests(data, options.forest, threads) + memory_of_search(data, options) +
+         memory_of_ranker(data, options);
 }
 
 std::uint64_t memory_of_labeling(const Dataset& data, const ForestOptions& options, int threads) {
