@@ -10,6 +10,7 @@
 #include <functional>
 #include <numeric>
 
+#include "base/log_factorial.h"
 #include "sewil/options.h"
 #include "sewil/text.h"
 
@@ -19,9 +20,9 @@ namespace {
 // The natural logarithm of the chance that a column whose values have nothing to do with the classes tells
 // all rows apart by value ranges: the classes' orders over the orders of all rows.
 double log_chance(const std::vector<ClassDescription>& classes, std::size_t labeled) {
-  double chance = std::lgamma(static_cast<double>(classes.size()) + 1);
-  for (const ClassDescription& one : classes) chance += std::lgamma(static_cast<double>(one.rows) + 1);
-  return chance - std::lgamma(static_cast<double>(labeled) + 1);
+  double chance = base::log_factorial(classes.size());
+  for (const ClassDescription& one : classes) chance += base::log_factorial(one.rows);
+  return chance - base::log_factorial(labeled);
 }
 
 // Every class has a range of values of its own, or every text belongs to one class.

@@ -23,8 +23,7 @@ std::vector<std::string> doubts_of_labels(const DataDescription& data, const Sel
   if (error >= naming_it) {
     doubts.push_back(
         fmt::format("On the labeled rows the forest is wrong in {:.0f} % (out-of-bag), always saying {} in "
-                    "{:.0f} %: do not trust "
-                    "the labels it fills in.",
+                    "{:.0f} %: do not trust the labels it fills in.",
                     100 * error, sewil::quoted(largest->name), 100 * naming_it));
   }
   // Of few rows a class may well be absent.

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 
+#include "base/log_factorial.h"
 #include "selection/rank_correlation.h"
 
 namespace sewil {
@@ -22,12 +23,12 @@ double log_ways(const Column& column) {
   // Missing cells are a value like any other.
   for (double& value : values) value = std::isnan(value) ? std::numeric_limits<double>::infinity() : value;
   std::sort(values.begin(), values.end());
-  double ways = std::lgamma(static_cast<double>(values.size()) + 1);
+  double ways = base::log_factorial(values.size());
   for (std::size_t from = 0; from < values.size();) {
     const auto end =
         std::upper_bound(values.begin() + static_cast<std::ptrdiff_t>(from), values.end(), values[from]);
     const auto until = static_cast<std::size_t>(end - values.begin());
-    ways -= std::lgamma(static_cast<double>(until - from) + 1);
+    ways -= base::log_factorial(until - from);
     from = until;
   }
   return ways;
