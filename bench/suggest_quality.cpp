@@ -115,7 +115,7 @@ int main(int argc, char** argv) {
   const Workers workers(std::stoi(bench::take_word(words, "threads", "1")));
   SelfLearningOptions learning;
   bench::set_options(learning, words);
-  const Json policy = options_json(learning).at("policy");
+  const Json policy = base::options_json(learning).at("policy");
   const std::set<std::string> present = keys_in(path);
   bench::each_set(folder, wanted, workers, [&](const bench::PreparedSet& set, const PaperSet& paper) {
     for (std::size_t split = 1; split <= splits; ++split) {
