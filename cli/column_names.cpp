@@ -109,4 +109,21 @@ ColumnSet find_columns(std::span<const Column> columns, const std::vector<std::s
   return found;
 }
 
+std::vector<CLI::Option*> add_constraint_options(CLI::App& app, ConstraintWords& words) {
+  const auto add = [&](const char* name, std::vector<std::string>& list, const char* help) {
+    return app.add_option(name, list, help)->type_name("COLUMNS")->allow_extra_args(false);
+  };
+  return {
+      add("--keep", words.keep,
+          "columns that are chosen in any case: names, numbers, patterns with * or ?, separated by commas (a "
+          "name with a comma in double quotes), or @FILE with one a line; may be repeated"),
+      add("--drop", words.drop,
+          "columns that are not looked at, not even by self-learning; written like --keep")};
+}
+
+ColumnConstraints constraints_of(const ConstraintWords& words, std::span<const Column> columns) {
+  return {.keep = find_columns(columns, names_in(words.keep), "--keep"),
+          .drop = find_columns(columns, names_in(words.drop), "--drop")};
+}
+
 }  // namespace sewil::cli

@@ -3,6 +3,7 @@
 // as selected.txt.
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,5 +24,16 @@ std::vector<std::string> names_in(const std::vector<std::string>& texts);
 // Throws InputError that begins with `what`.
 ColumnSet find_columns(std::span<const Column> columns, const std::vector<std::string>& names,
                        const std::string& what);
+
+// --keep and --drop, as written.
+struct ConstraintWords {
+  std::vector<std::string> keep, drop;
+};
+
+// Returns the two options.
+std::vector<CLI::Option*> add_constraint_options(CLI::App& app, ConstraintWords& words);
+
+// Throws InputError when a name fits no column.
+ColumnConstraints constraints_of(const ConstraintWords& words, std::span<const Column> columns);
 
 }  // namespace sewil::cli

@@ -95,6 +95,12 @@ CLI::Option* add_threads_option(CLI::App& command, int& threads) {
       ->default_str(std::to_string(threads));
 }
 
+CLI::Option* add_verbose_flag(CLI::App& command, bool& verbose) {
+  return command.add_flag(
+      "--verbose", verbose,
+      "a longer summary: agreement with its own labels, bounds, counts of steps and search");
+}
+
 CLI::Option* add_safe_csv_flag(CLI::App& command, bool& safe) {
   return command.add_flag(
       "--safe-csv", safe,
@@ -128,9 +134,11 @@ void refuse_without(const std::vector<CLI::Option*>& options, const CLI::Option*
 }
 
 Table read_input(const FileOptions& options, const Workers& workers) {
-  if (options.path != "-") return read_table(options.path, options.read, workers);
+  ReadOptions read = options.read;
+  if (!options.dataset.id.empty()) read.text_columns = {options.dataset.id};
+  if (options.path != "-") return read_table(options.path, read, workers);
   const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
-  return read_table_bytes(bytes, "standard input", options.read, workers);
+  return read_table_bytes(bytes, "standard input", read, workers);
 }
 
 Loaded load_input(const FileOptions& options, const Workers& workers, std::span<const std::string> restored,

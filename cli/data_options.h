@@ -28,6 +28,7 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
 
 CLI::Option* add_truth_option(CLI::App& command, FileOptions& options);
 CLI::Option* add_threads_option(CLI::App& command, int& threads);
+CLI::Option* add_verbose_flag(CLI::App& command, bool& verbose);
 CLI::Option* add_safe_csv_flag(CLI::App& command, bool& safe);
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed);
 

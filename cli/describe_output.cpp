@@ -120,13 +120,16 @@ nlohmann::ordered_json data_json(const DataDescription& description) {
   nlohmann::ordered_json classes = nlohmann::ordered_json::array();
   for (const ClassDescription& one : description.classes)
     classes.push_back({{"name", one.name}, {"rows", one.rows}});
-  return {{"rows", description.rows},
-          {"columns", description.columns.size()},
-          {"classes", std::move(classes)},
-          {"labeled", description.labeled},
-          {"unlabeled", description.unlabeled},
-          {"missing", description.missing},
-          {"hash", description.hash}};
+  nlohmann::ordered_json json{{"rows", description.rows},
+                              {"columns", description.columns.size()},
+                              {"classes", std::move(classes)},
+                              {"labeled", description.labeled},
+                              {"unlabeled", description.unlabeled},
+                              {"missing", description.missing},
+                              {"hash", description.hash}};
+  if (!description.id_name.empty()) json["id"] = description.id_name;
+  if (!description.weight_name.empty()) json["weight"] = description.weight_name;
+  return json;
 }
 
 nlohmann::ordered_json info_json(const DataDescription& description, std::span<const ColumnRole> roles) {
@@ -159,6 +162,10 @@ std::string info_text(const DataDescription& description, const InfoLayout& layo
   text += line("columns", kinds_text(description));
   if (!roles.empty()) text += line("roles", roles_text(description, roles));
   text += line("labels", labels_text(description));
+  const auto other = [](const char* head, const std::string& name) {
+    return name.empty() ? "" : line(head, fmt::format("in column '{}', which is no input", plain(name, 60)));
+  };
+  text += other("ids", description.id_name) + other("weights", description.weight_name);
   text += line("classes", classes_text(description, layout.most_classes));
   text +=
       line("missing", description.missing == 0 ? "no cell"

@@ -56,6 +56,7 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   text += line(selected ? "chosen columns" : "these labels", estimate->chosen, balanced);
   if (selected) text += line("all columns", estimate->all_columns, balanced);
   text += line("without the unlabeled rows", estimate->supervised, balanced);
+  if (balanced) text += "  balanced: the mean of the accuracies of the classes, each counting alike\n";
   constexpr std::size_t few_classes = 6;
   if (classes.size() <= few_classes) text += recalls(estimate->chosen, classes);
   if (selected) text += "  " + selection_sentence(*estimate) + "\n";

@@ -48,6 +48,7 @@ struct LabelCommand {
   int threads = 0;
   bool json = false;
   bool quiet = false;
+  bool verbose = false;
   bool safe_csv = false;
 };
 
@@ -124,7 +125,7 @@ int run_training(const LabelCommand& command) {
   progress.clear();
   const std::string json = to_json(record);
   if (command.json) show(json);
-  if (tells) show(label_summary(record));
+  if (tells) show(label_summary(record, command.verbose) + where_to_read_on(command.verbose));
   std::string model;
   if (!command.save_model_to.empty()) {
     model = serialize_model(make_label_model(problem.data, record.learned.forest.trees));
@@ -180,7 +181,8 @@ int run_model(const LabelCommand& command) {
     std::vector<std::uint32_t> rows(loaded.data.rows());
     std::iota(rows.begin(), rows.end(), 0U);
     write_files(command, {},
-                {{"labels.csv", labels_csv(model.classes, rows, labeled.votes, {}, {}, command.safe_csv)}});
+                {{"labels.csv", labels_csv(model.classes, rows, labeled.votes, {}, {}, loaded.data.ids(),
+                                           command.safe_csv)}});
   } else if (!command.quiet && !command.json) {
     show("--out DIR writes the label of every row.\n");
   }
@@ -222,6 +224,7 @@ Run add_label(CLI::App& app) {
       add_seed_option(app, command->forest.seed)};
   add_safe_csv_flag(app, command->safe_csv);
   app.add_flag("--json", command->json, "print the record instead of the summary");
+  training.push_back(add_verbose_flag(app, command->verbose));
   app.add_flag("--quiet", command->quiet, "print neither summary, warnings nor progress");
   add_threads_option(app, command->threads);
   command->forest_options.add(command->forest);

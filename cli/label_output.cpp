@@ -26,10 +26,13 @@ std::string thresholds_text(const SelfLearningStep& step) {
 
 std::string steps_text(const std::vector<SelfLearningStep>& steps) {
   constexpr std::size_t most = 12;  // at both ends together; a fixed threshold can take hundreds of steps
-  std::string text = "  step     taken      left  OOB error  threshold\n";
+  std::string text =
+      "  (threshold: the vote a row needs to be taken; OOB error: of the forest that voted, on its own "
+      "rows)\n"
+      "  step     taken      left  OOB error  threshold\n";
   for (std::size_t s = 0; s < steps.size(); ++s) {
     if (steps.size() > most && s == most / 2) {
-      text += fmt::format("   ... {} steps ...\n", steps.size() - most);
+      text += fmt::format("   ... {} ...\n", counted(steps.size() - most, "step"));
       s = steps.size() - most / 2;
     }
     text += fmt::format("  {:>4} {:>9} {:>9} {:>10.4f}  {}\n", s + 1, grouped(steps[s].taken),
@@ -50,7 +53,7 @@ std::string predicted_counts(std::span<const std::string> classes, std::span<con
   for (std::size_t k = 0; k < std::min(most, classes.size()); ++k) {
     text += fmt::format("{}{} {}", k > 0 ? ", " : "", sewil::quoted(classes[k], 30), grouped(counts[k]));
   }
-  if (classes.size() > most) text += fmt::format(", ... and {} more classes", classes.size() - most);
+  if (classes.size() > most) text += fmt::format(", ... and {} more", classes.size() - most);
   return text;
 }
 
@@ -71,8 +74,7 @@ std::string accuracy_line(const LabelAccuracy& accuracy) {
 std::string bounds_text(const CriterionResult& bounds) {
   return fmt::format(
       "risk bounds (to compare sets of columns by, no accuracies): C-bound {:.4f}, for imperfect labels "
-      "{:.4f} (by "
-      "beta {:.4f})\n",
+      "{:.4f} (by beta {:.4f})\n",
       bounds.cb, bounds.cbil, bounds.cbil_beta);
 }
 
@@ -82,22 +84,31 @@ std::string data_text(const DataRecord& data) {
                      grouped(data.labeled), grouped(data.unlabeled));
 }
 
-std::string label_summary(const LabelRecord& record) {
+std::string where_to_read_on(bool verbose) {
+  return fmt::format("docs/glossary.md explains the words{}\n", verbose ? "" : "; --verbose tells more");
+}
+
+std::string label_summary(const LabelRecord& record, bool verbose) {
   const SelfLearningResult& result = record.learned;
   std::size_t taken = 0;
   for (const SelfLearningStep& step : result.steps) taken += step.taken > 0 ? 1 : 0;
   std::string text = data_text(record.data);
-  text += fmt::format("self-learning: {} of {} unlabeled rows taken in {}, ended because: {}\n",
-                      grouped(result.rows.size() - result.labeled), grouped(record.data.unlabeled),
-                      counted(taken, "step"), text_of(result.stopped_because));
-  if (!result.steps.empty()) text += steps_text(result.steps);
+  text += fmt::format("self-learning: {} of {} got a label that was learned from, in {}; ended because: {}\n",
+                      grouped(result.rows.size() - result.labeled),
+                      counted(record.data.unlabeled, "unlabeled row"), counted(taken, "step"),
+                      text_of(result.stopped_because));
+  if (!result.steps.empty() && verbose) text += steps_text(result.steps);
   if (record.data.unlabeled > 0) {
-    text += fmt::format("predicted: {}\n", predicted_counts(record.data.classes, result.predicted));
+    text += fmt::format("labels given: {}\n", predicted_counts(record.data.classes, result.predicted));
   }
   text += estimate_text(record.estimate, record.data.classes, false);
-  text += fmt::format("agreement with its own labels (out-of-bag): {}, on the labeled rows {}\n",
-                      percent(1 - result.oob_error), percent(1 - result.labeled_oob_error));
-  text += bounds_text(record.bounds);
+  if (verbose || !record.estimate || !record.estimate->none_because.empty()) {
+    text += fmt::format(
+        "agreement with its own labels (out-of-bag; too good, it judges itself): {}, on the labeled rows "
+        "{}\n",
+        percent(1 - result.oob_error), percent(1 - result.labeled_oob_error));
+  }
+  if (verbose) text += bounds_text(record.bounds);
   if (record.accuracy) text += accuracy_line(*record.accuracy);
   return text + advice_text(record.advice, record.data.classes);
 }

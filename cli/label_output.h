@@ -15,7 +15,10 @@ std::string data_text(const DataRecord& data);
 // "risk bounds (...): C-bound 0.1234, ..."; the record has the others.
 std::string bounds_text(const CriterionResult& bounds);
 
-std::string label_summary(const LabelRecord& record);
+// The last line of a summary: where the words are explained and how to see more.
+std::string where_to_read_on(bool verbose);
+
+std::string label_summary(const LabelRecord& record, bool verbose);
 
 // "a 12, b 3, ...": how many rows were predicted to be of each class.
 std::string predicted_counts(std::span<const std::string> classes, std::span<const std::int32_t> predicted);

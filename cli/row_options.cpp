@@ -21,8 +21,8 @@ CLI::Option* RowOptions::add_labels_option() {
   return command_
       .add_option(
           "--add", label_files_,
-          "file with labels found out later: a column 'row' (row numbers) and a column 'label', as in "
-          "suggestions.csv; may be repeated")
+          "file with labels found out later: a column 'row' (row numbers) or, with --id, 'id', and a column "
+          "'label', as in suggestions.csv; may be repeated")
       ->type_name("FILE")
       ->group("Data")
       ->allow_extra_args(false);
@@ -36,9 +36,9 @@ void RowOptions::store() {
 Dataset RowOptions::with_labels(Dataset data, const FileOptions& file, const Workers& workers,
                                 bool tells) const {
   for (const std::string& path : label_files_) {
-    AddedLabels found =
-        add_labels(data, read_table(path, {.header = true, .memory = file.read.memory}, workers),
-                   file.dataset.unlabeled);
+    ReadOptions read{.header = true, .memory = file.read.memory};
+    if (!data.ids().empty()) read.text_columns = {"id", data.id_name()};
+    AddedLabels found = add_labels(data, read_table(path, read, workers), file.dataset.unlabeled);
     if (tells) {
       show(fmt::format("{}: {} added{}\n", plain(path), counted(found.added, "label"),
                        found.known > 0 ? fmt::format(", {} were known", grouped(found.known)) : ""));
@@ -52,12 +52,13 @@ namespace {
 
 constexpr std::size_t most_shown = 20;
 
-// "  row 12: REASON", the first ones of many.
+// "  row 12: REASON" or "  row 12, P-0041: REASON", the first ones of many.
 template <class Row, class Reason>
 std::string row_lines(const std::vector<Row>& rows, const Reason& reason) {
   std::string text;
   for (std::size_t i = 0; i < std::min(most_shown, rows.size()); ++i) {
-    text += fmt::format("  row {}: {}\n", grouped(rows[i].row + 1ULL), reason(rows[i]));
+    text += fmt::format("  row {}{}: {}\n", grouped(rows[i].row + 1ULL),
+                        rows[i].id.empty() ? "" : ", " + plain(rows[i].id, 40), reason(rows[i]));
   }
   if (rows.size() > most_shown) text += fmt::format("  ... and {} more\n", rows.size() - most_shown);
   return text;

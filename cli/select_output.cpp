@@ -21,7 +21,11 @@ std::string top_columns(const RunRecord& record) {
   const SelectionOutcome& outcome = record.outcome;
   const std::vector<std::size_t> order = by_weight(outcome);
   const bool folds = record.estimate && record.estimate->none_because.empty();
-  std::string text = fmt::format("  weight  share  {}column\n", folds ? "folds  " : "");
+  std::string text = fmt::format(
+      "chosen columns, the heaviest first\n"
+      "  (weight: part in the forest's cuts; share: of the last candidates, those that hold it{})\n"
+      "  weight  share  {}column\n",
+      folds ? "; folds: those that chose it" : "", folds ? "folds  " : "");
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
     const std::size_t at = order[i];
     const std::uint32_t column = outcome.columns[at];
@@ -47,39 +51,42 @@ std::string substitutes_text(const RunRecord& record) {
                         shown < names.size() ? fmt::format(" and {} more", names.size() - shown) : "");
   }
   if (record.substitutes.size() > most) {
-    text += fmt::format("... and {} more columns stand for others (record.json)\n",
-                        record.substitutes.size() - most);
+    text += fmt::format("... and {} more stand for others (record.json)\n", record.substitutes.size() - most);
   }
   return text;
 }
 
 }  // namespace
 
-std::string select_summary(const RunRecord& record) {
+std::string select_summary(const RunRecord& record, bool verbose) {
   const SelectionOutcome& outcome = record.outcome;
+  const bool estimated = record.estimate && record.estimate->none_because.empty();
   std::string text = data_text(record.data);
   text += fmt::format("chosen: {} of {}\n", counted(outcome.columns.size(), "column"),
                       grouped(record.data.columns.size()));
   text += estimate_text(record.estimate, record.data.classes,
                         record.options.method != SelectionMethod::no_selection);
-  text += fmt::format(
-      "agreement with its own labels (out-of-bag): {} with the chosen columns, {} with all; on the labeled "
-      "rows {} and {}\n",
-      percent(1 - outcome.bounds.oob_error), percent(1 - outcome.bounds_all.oob_error),
-      percent(1 - outcome.labeling.labeled_oob_error), percent(1 - outcome.augmenting.labeled_oob_error));
-  if (record.accuracy) text += accuracy_line(*record.accuracy);
-  text += bounds_text(outcome.bounds);
-  if (!outcome.ranking.order.empty()) {
-    text += fmt::format("ranked: {}\n", counted(outcome.ranking.order.size(), "column"));
-    if (!outcome.ranking.converged) {
-      text += "the fit had not settled when its steps were used up (--rlsr-outer-steps)\n";
-    }
+  if (verbose || !estimated) {
+    text += fmt::format(
+        "agreement with its own labels (out-of-bag; too good, it judges itself): {} with the chosen columns, "
+        "{} "
+        "with all; on the labeled rows {} and {}\n",
+        percent(1 - outcome.bounds.oob_error), percent(1 - outcome.bounds_all.oob_error),
+        percent(1 - outcome.labeling.labeled_oob_error), percent(1 - outcome.augmenting.labeled_oob_error));
   }
-  if (!outcome.search.history.empty()) {
+  if (record.accuracy) text += accuracy_line(*record.accuracy);
+  if (verbose) text += bounds_text(outcome.bounds);
+  if (!outcome.ranking.order.empty() && verbose) {
+    text += fmt::format("ranked: {}\n", counted(outcome.ranking.order.size(), "column"));
+  }
+  if (!outcome.ranking.converged && !outcome.ranking.order.empty()) {
+    text += "the fit had not settled when its steps were used up (--rlsr-outer-steps)\n";
+  }
+  if (!outcome.search.history.empty() && verbose) {
     const GenerationRecord& last = outcome.search.history.back();
-    text += fmt::format("search: {}, {} candidates scored, {} dropped as irrelevant\n",
+    text += fmt::format("search: {}, {} scored, {} dropped as irrelevant\n",
                         counted(static_cast<std::uint64_t>(last.generation), "generation"),
-                        grouped(last.scored), counted(outcome.search.dropped.size(), "column"));
+                        counted(last.scored, "candidate"), counted(outcome.search.dropped.size(), "column"));
   }
   const bool ranked = is_ranker(record.options.method);
   text += fmt::format("time: {:.1f} s (self-learning {:.1f} s, {} {:.1f} s, estimate {:.1f} s)\n",

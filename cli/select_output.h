@@ -7,7 +7,8 @@
 
 namespace sewil::cli {
 
-// A short summary for a person: how many columns of how many, bounds, errors, time, the heaviest columns.
-std::string select_summary(const RunRecord& record);
+// For a person: how many columns of how many, what accuracy to expect, time, the heaviest columns; `verbose`:
+// agreement, bounds and counts besides.
+std::string select_summary(const RunRecord& record, bool verbose);
 
 }  // namespace sewil::cli

@@ -9,6 +9,7 @@
 #include "cli/column_names.h"
 #include "cli/commands.h"
 #include "cli/data_options.h"
+#include "cli/label_output.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/ranks.h"
@@ -49,16 +50,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
                  "continue the run that was stopped or killed in this folder; give the same data and options")
       ->type_name("DIR")
       ->excludes(out);
-  app.add_option(
-         "--keep", command.keep,
-         "columns that are chosen in any case: names, numbers, patterns with * or ?, separated by commas (a "
-         "name with a comma in double quotes), or @FILE with one a line; may be repeated")
-      ->type_name("COLUMNS")
-      ->allow_extra_args(false);
-  app.add_option("--drop", command.drop,
-                 "columns that are not looked at, not even by self-learning; written like --keep")
-      ->type_name("COLUMNS")
-      ->allow_extra_args(false);
+  add_constraint_options(app, command.constraints);
   app.add_option(
          "--groups", command.groups_file,
          "file with columns that enter or leave together: one group a line, names separated by commas")
@@ -77,6 +69,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
                "distributions by class");
   add_safe_csv_flag(app, command.safe_csv);
   app.add_flag("--json", command.json, "print the record instead of the summary");
+  add_verbose_flag(app, command.verbose);
   app.add_flag("--quiet", command.quiet, "print neither summary, warnings nor progress");
   add_preset_option(app, command.options);
   command.binder.add(command.options);
@@ -112,8 +105,7 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
   if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
   const std::span<const Column> columns = problem.data.columns();
   SelectionRequest request{.options = command.options,
-                           .constraints = {.keep = find_columns(columns, names_in(command.keep), "--keep"),
-                                           .drop = find_columns(columns, names_in(command.drop), "--drop")},
+                           .constraints = constraints_of(command.constraints, columns),
                            .estimate = command.estimate,
                            .advice = command.rows.advice(),
                            .redundancy = command.redundancy,
@@ -142,12 +134,13 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
   const bool tells = !command.quiet && !command.json;
   const std::string json = to_json(record);
   if (command.json) show(json);
-  if (tells) show(select_summary(record));
+  if (tells) show(select_summary(record, command.verbose) + where_to_read_on(command.verbose));
   if (!command.save_model_to.empty()) {
     save_model(make_label_model(problem.data, record.outcome.labeling.forest.trees), command.save_model_to);
     if (tells) show(fmt::format("written: {}\n", plain(command.save_model_to)));
   }
   if (folder.path().empty()) {
+    if (tells && early) show("run again with --out DIR to be able to go on from where it stopped.\n");
     if (tells) show("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
     return early ? exit_stopped_early : exit_done;
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/column_names.h"
 #include "cli/option_visitor.h"
 #include "cli/row_options.h"
 #include "sewil/methods.h"
@@ -27,16 +28,17 @@ struct SelectCommand {
   OptionBinder binder, estimate_binder, redundancy_binder;
   RowOptions rows;
   std::string out, resume, groups_file, time_limit, save_model_to;
-  std::vector<std::string> keep, drop;
+  ConstraintWords constraints;
   int threads = 0;
   bool json = false;
   bool quiet = false;
+  bool verbose = false;
   bool no_findings = false;
   bool safe_csv = false;
 };
 
-// --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --quiet,
-// --no-findings, --safe-csv, --preset and every described option.
+// --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --verbose,
+// --quiet, --no-findings, --safe-csv, --preset and every described option.
 void add_select_options(CLI::App& app, SelectCommand& command);
 
 // --preset: applied while the words are parsed, so that options given besides, which are stored later, win.

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "cli/column_names.h"
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/option_visitor.h"
@@ -30,6 +31,7 @@ struct StudyRunCommand {
   StudyOptions options;
   OptionBinder study, selection;
   FileOptions file;
+  ConstraintWords constraints;
   std::vector<std::string> tables, sets, methods;
   std::string data, out = "study.jsonl", limit = "1h", only_under, shard = "1/1";
   std::string labeled, test, name;
@@ -143,6 +145,7 @@ StudySource own_source(const StudyRunCommand& command) {
   return {.name = name,
           .sizes = sizes,
           .columns = data->columns().size(),
+          .constraints = constraints_of(command.constraints, data->columns()),
           .read = [data](const Workers&) { return *data; },
           .hash = hash_dataset(*data)};
 }
@@ -266,6 +269,9 @@ Run add_study_run(CLI::App& app) {
   with_file.push_back(
       own("--name", command->name, "what the data is called in results; else the file's name"));
   with_file.back()->type_name("NAME");
+  for (CLI::Option* option : add_constraint_options(app, command->constraints)) {
+    with_file.push_back(option->group("Data"));
+  }
   command->study.add(command->options);
   CLI::Option* threads = add_threads_option(app, command->workers.threads);
   CLI::Option* jobs = add_jobs_option(app, command->workers.jobs);

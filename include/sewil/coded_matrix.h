@@ -45,6 +45,8 @@ struct CodedColumn {
 struct CodedMatrix {
   std::size_t rows = 0;
   std::vector<CodedColumn> columns;
+  // How much each row counts when a forest learns from it, with its label or a pseudo-label; empty: 1 each.
+  std::vector<double> row_weights = {};
 };
 
 // Every column must have `rows` rows. Throws InputError on an infinite value. The same for any workers.

@@ -27,9 +27,11 @@ struct DatasetOptions {
   bool need_labels = true;  // false: a table of new rows; the label column may be absent or empty, and is
                             // only taken where `label` or the format names one
   std::string truth = {};   // name or 1-based index of a column with the true labels: it is no input
+  std::string id = {};      // name or 1-based index of a column whose texts name the rows: it is no input
+  std::string weight = {};  // name or 1-based index of a column with the weights of the rows: it is no input
 };
 
-void describe(DatasetOptions& options, OptionVisitor& visitor);  // all but need_labels
+void describe(DatasetOptions& options, OptionVisitor& visitor);  // all but need_labels and truth
 
 class Dataset {
  public:
@@ -50,6 +52,21 @@ class Dataset {
   [[nodiscard]] std::size_t labeled_rows() const noexcept;
   void add_warning(std::string sentence) { warnings_.push_back(std::move(sentence)); }
 
+  // What the user calls the rows: the texts of a column of the table that is no input. Empty: rows have
+  // numbers only.
+  [[nodiscard]] const std::string& id_name() const noexcept { return id_name_; }
+  [[nodiscard]] std::span<const std::string> ids() const noexcept { return ids_; }
+  // Throws InputError when an id is empty or stands twice, or when there is not one per row.
+  void set_ids(std::string name, std::vector<std::string> ids);
+
+  // How much each row counts when a forest learns from it. Empty: all alike.
+  [[nodiscard]] const std::string& weight_name() const noexcept { return weight_name_; }
+  [[nodiscard]] std::span<const double> weights() const noexcept { return weights_; }
+  // Throws InputError when a weight is not a finite number above 0, or when there is not one per row.
+  void set_weights(std::string name, std::vector<double> weights);
+  // Names and weights of the rows `rows` of another dataset.
+  void take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows);
+
  private:
   std::vector<Column> columns_;
   std::vector<std::int32_t> labels_;
@@ -57,6 +74,10 @@ class Dataset {
   std::string source_;
   std::string label_name_;
   std::vector<std::string> warnings_;
+  std::string id_name_;
+  std::vector<std::string> ids_;  // by row; empty: none
+  std::string weight_name_;
+  std::vector<double> weights_;  // by row; empty: none
 };
 
 // Picks the label column, maps labels to class indices (numbers in numeric order, text in text order), checks
@@ -69,13 +90,13 @@ std::vector<std::int32_t> truth_of(const Column& column, std::span<const std::st
                                    const DatasetOptions& options, const std::string& source);
 
 // Some rows (ascending) and columns of a dataset as one of its own, with the given labels (class indices of
-// `data`, or -1) for the rows. Nothing is copied when all rows are taken.
+// `data`, or -1) for the rows. Nothing but ids is copied when all rows are taken.
 Dataset take_part(const Dataset& data, std::span<const std::uint32_t> rows,
                   std::span<const std::uint32_t> columns, std::vector<std::int32_t> labels,
                   const Workers& workers = Workers(0));
 
-// Some columns as a CSV text: a line of names, the label column last; what is missing is empty. `safe`: no
-// text is a formula (without_formula).
+// Some columns as a CSV text: a line of names, ids first, the label column last; what is missing is empty.
+// `safe`: no text is a formula (without_formula).
 std::string table_csv(const Dataset& data, std::span<const std::uint32_t> columns, bool safe = false);
 
 // A column by name or else by 1-based index; throws InputError that names `what` ("the label column",
@@ -83,9 +104,10 @@ std::string table_csv(const Dataset& data, std::span<const std::uint32_t> column
 std::size_t find_column(std::span<const Column> columns, std::string_view name_or_index,
                         std::string_view what);
 
-// A 64-bit hash (16 hex digits) of values, column names, labels and class names: the record's `data.hash`. It
-// tells different data apart but is no protection against forgery. Every cell counts by its row and its value
-// as a double, so it does not depend on dense or sparse storage, narrow types or the file format.
+// A 64-bit hash (16 hex digits) of values, column names, labels, class names and weights: the record's
+// `data.hash`. It tells different data apart but is no protection against forgery. Every cell counts by its
+// row and its value as a double, so it does not depend on dense or sparse storage, narrow types or the file
+// format.
 std::string hash_dataset(const Dataset& data);
 
 }  // namespace sewil

@@ -1,5 +1,5 @@
-// sewil/describe_data.h: what is in a dataset, for a person who has just read a file: the facts and the
-// doubts. Everything `sewil info` shows.
+// sewil/describe_data.h: what is in a dataset, for a person who has just read a file: the facts and
+// what looks odd. Everything `sewil info` shows.
 #pragma once
 
 #include <cstddef>
@@ -36,6 +36,8 @@ struct ClassDescription {
 struct DataDescription {
   std::string source;
   std::string label_name;
+  std::string id_name;      // of the column whose texts name the rows; empty: none
+  std::string weight_name;  // of the column with the weights of the rows; empty: none
   std::size_t rows = 0;
   std::vector<ColumnDescription> columns;
   std::vector<ClassDescription> classes;

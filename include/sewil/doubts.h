@@ -26,6 +26,7 @@ struct DoubtOptions {
 
 struct Doubt {
   std::uint32_t row = 0;  // of the table
+  std::string id = {};    // of the row, where rows have one
   std::int32_t label = -1;
   std::int32_t predicted = -1;     // by the hidden votes
   std::vector<double> votes = {};  // by class, of the trees that had not seen the label

@@ -24,14 +24,25 @@ enum class ConstantRule : std::uint8_t {
   counted  // it does, unless all draws so far were constant (scikit-learn's rule)
 };
 
+// Which rows a tree draws.
+enum class ClassBalance : std::uint8_t {
+  none,  // as many as there are, each as often as any other
+  equal  // as many of every class: see balanced_draws
+};
+
 struct ForestOptions {
   int trees = 200;
   double tries = 0;  // columns drawn per node; below 1: that share of them; 0: floor(sqrt(columns))
   ConstantRule constant_rule = ConstantRule::free;
+  ClassBalance class_balance = ClassBalance::none;
   std::uint64_t seed = 1;
 };
 
 void describe(ForestOptions& options, OptionVisitor& visitor);
+
+// Rows a balanced tree draws of each class: as many as the smallest class has, so that its rows are
+// out-of-bag as often as ever; but no fewer than five, or an equal share of all rows where that is less.
+[[nodiscard]] std::size_t balanced_draws(std::span<const std::size_t> class_rows) noexcept;
 
 struct Sample {
   std::span<const std::uint32_t> rows;   // of the coded matrix; no row twice

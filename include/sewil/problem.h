@@ -16,6 +16,8 @@ namespace sewil {
 struct DataRecord {
   std::string source;
   std::string label;
+  std::string id;      // name of the column that names the rows; empty: none
+  std::string weight;  // name of the column of weights; empty: none
   std::size_t rows = 0;
   std::vector<std::string> columns;  // names
   std::vector<std::string> classes;

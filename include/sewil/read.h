@@ -40,6 +40,9 @@ struct ReadOptions {
   std::vector<std::string> missing = {"",     "NA",  "?",    "nan",  "NaN",  "N/A", "n/a",
                                       "#N/A", "#NA", "NULL", "null", "<NA>", "NaT", "\\N"};
   std::vector<std::string> more_missing = {};
+  // CSV: names or 1-based numbers of columns whose cells stay the texts they are (007 is not 7); what is not
+  // there is passed over.
+  std::vector<std::string> text_columns = {};
   std::uint64_t memory = 0;                         // bytes reading may take; 0: what the machine has free
   std::size_t most_columns = std::size_t{1} << 24;  // LIBSVM: a larger index is taken for damage, not read
 };
@@ -47,7 +50,7 @@ struct ReadOptions {
 // `missing` and `more_missing` together.
 [[nodiscard]] std::vector<std::string> all_missing(const ReadOptions& options);
 
-// All but `missing`, `memory` and `most_columns`; --missing is `more_missing`.
+// All but `missing`, `text_columns`, `memory` and `most_columns`; --missing is `more_missing`.
 void describe(ReadOptions& options, OptionVisitor& visitor);
 
 // Names tried for the variables of MAT and NPZ files, in this order.

@@ -34,7 +34,7 @@ struct RunHooks {
   std::string folder = {};                // of the checkpoint; it must exist; empty: none is kept
   bool resume = false;                    // go on from the checkpoint there
   ScorerMaker score_elsewhere = nullptr;  // where candidates are scored; none: here, by the workers
-  // Told, once each, what the user should know: doubts about the data before the work, about the work while
+  // Told, once each, what the user should know: warnings about the data before the work, about the work while
   // it goes on, about the result at its end; none: nobody.
   std::function<void(const std::string& sentence)> warn = nullptr;
 };

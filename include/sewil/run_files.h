@@ -23,20 +23,25 @@ struct RunFile {
 // `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
 std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false);
 
-// labels.csv, labeled.csv (the table with a label in every row), suggestions.csv, doubts.csv.
+// labels.csv, labeled.csv (the table with a label in every row), suggestions.csv, doubts.csv. Where the rows
+// have ids, a column `id` follows `row` in every file that lists rows, and tables begin with the id column
+// itself.
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
 
 // Those that were asked for; the most important row first, rows count from 1.
 // suggestions.csv: row, label (empty, to be filled in), predicted, vote, rival, rival_vote, resembling,
 // score, reason, vote_CLASS... doubts.csv: row, label, predicted, vote, label_vote, strength, reason,
 // vote_CLASS...
+// `ids`: the rows have some.
 std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::string> classes,
-                                  bool safe = false);
+                                  bool ids = false, bool safe = false);
 
 // row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. `steps`
 // and `taken_as` are empty for the rows of a table labeled by a saved model, and those columns left out.
+// `ids`: of all rows of the table, or empty.
 std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,
                        const VoteMatrix& votes, std::span<const std::uint32_t> steps = {},
-                       std::span<const std::int32_t> taken_as = {}, bool safe = false);
+                       std::span<const std::int32_t> taken_as = {}, std::span<const std::string> ids = {},
+                       bool safe = false);
 
 }  // namespace sewil

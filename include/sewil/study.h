@@ -16,6 +16,7 @@
 
 #include "sewil/dataset.h"
 #include "sewil/progress.h"
+#include "sewil/search.h"
 #include "sewil/selection.h"
 #include "sewil/split.h"
 #include "sewil/study_results.h"
@@ -43,6 +44,8 @@ struct StudySource {
   SplitSizes sizes;
   // To guess how long jobs take.
   std::size_t columns = 0;
+  // Of every selection. Random sets of table criteria know none: run_study refuses the two together.
+  ColumnConstraints constraints = {};
   // Called once, when its first job comes.
   std::function<Dataset(const Workers&)> read = {};
   // Of the data, where it is known before it is read: then results of other data are refused even when

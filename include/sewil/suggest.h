@@ -39,6 +39,7 @@ void describe(SuggestOptions& options, OptionVisitor& visitor);
 
 struct Suggestion {
   std::uint32_t row = 0;  // of the table
+  std::string id = {};    // of the row, where rows have one
   double score = 0;       // by the rule, when it was picked; rules differ in what it counts
   std::int32_t predicted = -1, rival = -1;
   std::vector<double> votes = {};  // by class

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import joblib
 import numpy as np
+import numpy.typing as npt
 from sklearn.base import BaseEstimator
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
@@ -69,7 +70,7 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
     def _estimate_options(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self._estimate_names}
 
-    def _read(self, X: Any, y: Any) -> tuple[_core.Table, Labels]:
+    def _read(self, X: Any, y: Any, sample_weight: Any = None) -> tuple[_core.Table, Labels]:
         labels_first = y is None  # scikit-learn complains of the missing y before it looks at X
         labels = read_labels(y, self.unlabeled, estimator=type(self).__name__) if labels_first else None
         table = read_table(self, X, reset=True)
@@ -78,6 +79,7 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
             if rows != table.rows:
                 raise ValueError(f"X has {table.rows} rows and y has {rows}, expected the same number.")
             labels = read_labels(y, self.unlabeled, estimator=type(self).__name__)
+        labels.weights = weights_of(sample_weight, table.rows)
         return table, labels
 
     def _warn(self, sentences: list[str], stopped: str | None) -> None:
@@ -134,6 +136,22 @@ def threads_of(n_jobs: int | None) -> int:
     if isinstance(n_jobs, numbers.Integral) and n_jobs > _core.most_threads:
         raise ValueError(f"n_jobs must be at most {_core.most_threads}, got {n_jobs}.")
     return min(int(joblib.effective_n_jobs(n_jobs)), _core.most_threads)
+
+
+def weights_of(sample_weight: Any, rows: int) -> npt.NDArray[np.float64] | None:
+    """One number above 0 per row; None: all rows count alike."""
+    if sample_weight is None:
+        return None
+    weights = np.asarray(sample_weight, np.float64)
+    if weights.shape != (rows,):
+        raise ValueError(f"sample_weight has the shape {weights.shape}, expected one number per row ({rows}).")
+    bad = np.flatnonzero(~(np.isfinite(weights) & (weights > 0)))
+    if len(bad):
+        raise ValueError(
+            f"sample_weight[{bad[0]}] is {weights[bad[0]]}, expected a finite number above zero; leave a row out that "
+            "shall not count, or hide its class (-1 in y)."
+        )
+    return weights
 
 
 def seconds_of(time_limit: float | None) -> float:

@@ -1,4 +1,4 @@
-"""sewil/_classifier.py: what the two classifiers share: votes of the kept forest on new rows."""
+"""sewil/_classifier.py: what the classifiers share: the score, and votes of the kept forest on new rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,38 @@ from sewil._labels import marked_cells, missing_cells
 Array = npt.NDArray[Any]
 
 
-class ForestVotes(ClassifierMixin, Estimator):  # type: ignore[misc]
+class LabeledScore:
+    """A classifier that is judged by the rows that have a label."""
+
+    classes_: Array
+    unlabeled: Any
+
+    def predict(self, X: Any) -> Array:
+        """The classifier's own."""
+        raise NotImplementedError
+
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
+        """Accuracy on the labeled rows; rows without a label are left out.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame of shape (n_samples, n_features)
+        y : array of shape (n_samples,)
+        sample_weight : array of shape (n_samples,), optional
+
+        Returns
+        -------
+        accuracy : float
+        """
+        check_is_fitted(self)
+        labels = column_or_1d(np.asarray(y))
+        known = labeled_rows(labels, self.classes_, self.unlabeled)
+        weights = None if sample_weight is None else np.asarray(sample_weight)[known]
+        answers = np.asarray(self.predict(X))[known]
+        return float(accuracy_score(labels[known].tolist(), answers.tolist(), sample_weight=weights))
+
+
+class ForestVotes(LabeledScore, ClassifierMixin, Estimator):  # type: ignore[misc]
     """A classifier whose answers are the votes of ``model_``."""
 
     model_: _core.Model
@@ -53,25 +84,6 @@ class ForestVotes(ClassifierMixin, Estimator):  # type: ignore[misc]
         votes = self.predict_proba(X)
         labels: Array = self.classes_[np.argmax(votes, axis=1)]
         return labels
-
-    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
-        """Accuracy on the labeled rows; rows without a label are left out.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-        y : array of shape (n_samples,)
-        sample_weight : array of shape (n_samples,), optional
-
-        Returns
-        -------
-        accuracy : float
-        """
-        check_is_fitted(self)
-        labels = column_or_1d(np.asarray(y))
-        known = labeled_rows(labels, self.classes_, self.unlabeled)
-        weights = None if sample_weight is None else np.asarray(sample_weight)[known]
-        return float(accuracy_score(labels[known], self.predict(X)[known], sample_weight=weights))
 
 
 def labeled_rows(labels: Array, classes: Array | None, unlabeled: Any) -> npt.NDArray[np.bool_]:

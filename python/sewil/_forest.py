@@ -66,6 +66,7 @@ class ForestClassifier(ForestVotes):
         trees: int = 200,
         tries: float = 0,
         constant_rule: str = "free",
+        class_balance: str = "none",
         unlabeled: Any = -1,
         random_state: RandomState = None,
         n_jobs: int | None = None,
@@ -74,19 +75,22 @@ class ForestClassifier(ForestVotes):
     ) -> None:
         self._remember(locals())
 
-    def fit(self, X: Any, y: Any) -> ForestClassifier:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> ForestClassifier:
         """Grows the forest.
 
         Parameters
         ----------
         X : array, sparse matrix or data frame of shape (n_samples, n_features)
         y : array of shape (n_samples,)
+        sample_weight : array of shape (n_samples,), optional
+            How much a row counts when forests learn from it, with its label or a pseudo-label; above 0. Figures count
+            every row alike.
 
         Returns
         -------
         self : ForestClassifier
         """
-        table, labels = self._read(X, y)
+        table, labels = self._read(X, y, sample_weight)
         with self._run() as run:
             grown = _core.grow_forest(table, labels.target, self._options(), run)
         self.classes_ = labels.classes

@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from sklearn.base import BaseEstimator, ClassifierMixin, MetaEstimatorMixin, clone
-from sklearn.metrics import accuracy_score
 from sklearn.utils import _safe_indexing
 from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted
 
-from sewil._classifier import labeled_rows
+from sewil._classifier import LabeledScore
 from sewil._labels import read_labels
 from sewil._self_learning import SelfLearningClassifier
 
@@ -23,7 +22,7 @@ def _inner_has(name: str) -> Any:
     return lambda self: hasattr(getattr(self, "estimator_", self.estimator), name)
 
 
-class LabeledRowsClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+class LabeledRowsClassifier(LabeledScore, MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """Fits any classifier on the rows that have a label, or on all rows after their labels were filled in.
 
     So a selector of this package and a classifier of any other work together in a ``Pipeline``, in ``GridSearchCV`` and
@@ -116,26 +115,6 @@ class LabeledRowsClassifier(MetaEstimatorMixin, ClassifierMixin, BaseEstimator):
         """
         check_is_fitted(self)
         return np.asarray(self.estimator_.predict_proba(X))
-
-    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
-        """Accuracy on the labeled rows; rows without a label are left out.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-        y : array of shape (n_samples,)
-        sample_weight : array of shape (n_samples,), optional
-
-        Returns
-        -------
-        accuracy : float
-        """
-        check_is_fitted(self)
-        labels = np.asarray(y)
-        known = np.flatnonzero(labeled_rows(labels, self.classes_, self.unlabeled))
-        weights = None if sample_weight is None else np.asarray(sample_weight)[known]
-        answers = self.predict(_safe_indexing(X, known))
-        return float(accuracy_score(labels[known].tolist(), answers.tolist(), sample_weight=weights))
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()

@@ -30,13 +30,16 @@ class Labels:
     classes: Array  # the user's own labels, sorted
     name: str  # of y
     unlabeled: Any  # what stands for "no label" in the user's terms
+    weights: npt.NDArray[np.float64] | None = None  # of the rows; None: all alike
 
     @property
     def target(self) -> _core.Target:
         """For the C++ side, whose classes are texts."""
         numeric = self.classes.dtype.kind in "iuf"
         names = [_core.shortest_text(float(label)) if numeric else str(label) for label in self.classes]
-        return _core.Target(self.codes, writable(names, "y: the label"), writable([self.name], "y: the name")[0])
+        name = writable([self.name], "y: the name")[0]
+        weights = [] if self.weights is None else self.weights.tolist()
+        return _core.Target(self.codes, writable(names, "y: the label"), name, weights)
 
     def labels_of(self, codes: npt.NDArray[np.int32]) -> Array:
         """The user's labels for class indices; his own sign where there is none."""

@@ -33,6 +33,7 @@ class SuggestedRow(NamedTuple):
     resembling: float  # other unlabeled rows in its leaf, in the mean over the trees
     score: float  # by the rule
     reason: str
+    id: Any = None  # the row in the index of X, where X is a pandas frame
 
 
 class DoubtedLabel(NamedTuple):
@@ -54,13 +55,15 @@ class DoubtedLabel(NamedTuple):
     votes: npt.NDArray[np.float64]  # by class, of forests that have not seen the label
     strength: float  # how many times as large as the label's vote the vote for `predicted` is
     reason: str
+    id: Any = None  # the row in the index of X, where X is a pandas frame
 
 
 class RowAdviser(Estimator):
     """An estimator that remembers the rows it was fitted on, until it is pickled."""
 
-    def _keep_rows(self, table: _core.Table, labels: Labels, columns: Any) -> None:
-        self._fitted_rows = (table, labels, [int(column) for column in columns])
+    def _keep_rows(self, X: Any, table: _core.Table, labels: Labels, columns: Any) -> None:
+        index = X.index if hasattr(X, "iloc") else None
+        self._fitted_rows = (table, labels, [int(column) for column in columns], index)
 
     def __getstate__(self) -> Any:
         return {name: value for name, value in super().__getstate__().items() if name != "_fitted_rows"}
@@ -86,7 +89,7 @@ class RowAdviser(Estimator):
         options: dict[str, Any] = {"suggest": n}
         if rule is not None:
             options["rule"] = rule
-        found, classes = self._advise(options)
+        found, classes, index = self._advise(options)
         return [
             SuggestedRow(
                 row["row"],
@@ -96,6 +99,7 @@ class RowAdviser(Estimator):
                 row["resembling"],
                 row["score"],
                 row["reason"],
+                None if index is None else index[row["row"]],
             )
             for row in found.get("suggestions", [])
         ]
@@ -108,7 +112,7 @@ class RowAdviser(Estimator):
         rows : list of DoubtedLabel
             The strongest doubt first.
         """
-        found, classes = self._advise({"doubts": True})
+        found, classes, index = self._advise({"doubts": True})
         if found["none_because"]:
             raise ValueError(found["none_because"])
         return [
@@ -119,17 +123,18 @@ class RowAdviser(Estimator):
                 row["votes"],
                 row["strength"],
                 row["reason"],
+                None if index is None else index[row["row"]],
             )
             for row in found["doubts"]
         ]
 
-    def _advise(self, options: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+    def _advise(self, options: dict[str, Any]) -> tuple[dict[str, Any], Any, Any]:
         check_is_fitted(self)
         if not hasattr(self, "_fitted_rows"):
             raise ValueError(f"This {type(self).__name__} came from a pickle, which leaves the rows behind; fit again.")
-        table, labels, columns = self._fitted_rows
+        table, labels, columns, index = self._fitted_rows
         known = {option["name"] for option in _core.forest_options()}
         forest = {name: value for name, value in self._options().items() if name in known}
         with self._run() as run:
             found = _core.advise_on_rows(table, labels.target, columns, {**forest, **options}, run)
-        return found, labels.classes
+        return found, labels.classes, index

@@ -44,7 +44,7 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
     max_correlation: float
     findings: bool
 
-    def fit(self: Self, X: Any, y: Any) -> Self:
+    def fit(self: Self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Chooses columns.
 
         Ctrl-C ends the search with the best so far and sets ``stopped_``; a second one gives up.
@@ -54,12 +54,15 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
         X : array, sparse matrix or data frame of shape (n_samples, n_features)
         y : array of shape (n_samples,)
             -1, None, NaN or NA where a row has no label.
+        sample_weight : array of shape (n_samples,), optional
+            How much a row counts when forests learn from it, with its label or a pseudo-label; above 0. Figures count
+            every row alike.
 
         Returns
         -------
         self : the fitted selector
         """
-        table, labels = self._read(X, y)
+        table, labels = self._read(X, y, sample_weight)
         constraints = self._constraints()
         if not isinstance(self.findings, (bool, np.bool_)):
             raise ValueError(f"findings must be True or False, got {self.findings!r}.")
@@ -78,7 +81,7 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
                 self._scorer_maker(),
             )
         self._store(found, labels)
-        self._keep_rows(table, labels, found["columns"])
+        self._keep_rows(X, table, labels, found["columns"])
         self._warn(self.record_["warnings"], self.stopped_)
         return self
 

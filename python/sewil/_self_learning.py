@@ -89,6 +89,7 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
         trees: int = 200,
         tries: float = 0,
         constant_rule: str = "free",
+        class_balance: str = "none",
         policy: str = "transductive",
         threshold_search: str = "first-dip",
         threshold_grid: int = 50,
@@ -107,19 +108,22 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
     ) -> None:
         self._remember(locals())
 
-    def fit(self, X: Any, y: Any) -> SelfLearningClassifier:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> SelfLearningClassifier:
         """Labels what it can and learns from it.
 
         Parameters
         ----------
         X : array, sparse matrix or data frame of shape (n_samples, n_features)
         y : array of shape (n_samples,)
+        sample_weight : array of shape (n_samples,), optional
+            How much a row counts when forests learn from it, with its label or a pseudo-label; above 0. Figures count
+            every row alike.
 
         Returns
         -------
         self : SelfLearningClassifier
         """
-        table, labels = self._read(X, y)
+        table, labels = self._read(X, y, sample_weight)
         with self._run() as run:
             found = _core.self_learn(table, labels.target, {**self._options(), **self._estimate_options()}, run)
         self.classes_ = labels.classes
@@ -132,7 +136,7 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
         self.termination_condition_ = learning["stopped_because"]
         self.estimate_: dict[str, Any] | None = json.loads(found["record"])["estimate"]
         self.stopped_: str | None = found["stopped"]
-        self._keep_rows(table, labels, np.arange(self.n_features_in_))
+        self._keep_rows(X, table, labels, np.arange(self.n_features_in_))
         self._warn(found["warnings"], self.stopped_)
         return self
 

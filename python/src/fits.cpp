@@ -72,7 +72,8 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
   const RowsByLabel rows(data.labels());
   ForestResult forest = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, chosen, workers.threads()));
-    const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+    CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+    matrix.row_weights = target.weights;
     const Sample sample{.rows = rows.labeled, .labels = rows.labels, .classes = target.classes.size()};
     return grow_forest(matrix, all_columns(table), sample, chosen, {.trees = true}, workers, progress);
   });
@@ -188,11 +189,12 @@ void bind_fits(nb::module_& module) {
       .def(
           "__init__",
           [](Target* target, const Vector<std::int32_t>& labels, std::vector<std::string> classes,
-             std::string name) {
+             std::string name, std::vector<double> weights) {
             const auto all = span_of(labels);
-            new (target) Target{{all.begin(), all.end()}, std::move(classes), std::move(name)};
+            new (target)
+                Target{{all.begin(), all.end()}, std::move(classes), std::move(name), std::move(weights)};
           },
-          nb::arg("labels"), nb::arg("classes"), nb::arg("name"));
+          nb::arg("labels"), nb::arg("classes"), nb::arg("name"), nb::arg("weights"));
   nb::class_<ColumnConstraints>(module, "Constraints", "Columns to keep, to drop and to treat as one.")
       .def(nb::init<ColumnSet, ColumnSet, std::vector<ColumnSet>>(), nb::arg("keep"), nb::arg("drop"),
            nb::arg("groups"));

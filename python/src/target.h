@@ -15,10 +15,14 @@ struct Target {
   std::vector<std::int32_t> labels;
   std::vector<std::string> classes;
   std::string name;
+  // Of the rows; empty: all alike.
+  std::vector<double> weights = {};
 };
 
 inline Dataset dataset_of(const Table& table, const Target& target) {
-  return {table.columns(), target.labels, target.classes, "X", target.name};
+  Dataset data(table.columns(), target.labels, target.classes, "X", target.name);
+  if (!target.weights.empty()) data.set_weights("sample_weight", target.weights);
+  return data;
 }
 
 }  // namespace sewil::python

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "dataset/cell_text.h"
@@ -22,8 +25,27 @@ const Column* column_named(const Table& table, std::string_view name) {
   return found == table.columns.end() ? nullptr : &*found;
 }
 
-// The rows of the data that the lines of a table speak of.
-std::vector<std::size_t> rows_meant(const Column& keys, const Dataset& data, const std::string& source) {
+// The rows of the data with the ids in the lines of a table.
+std::vector<std::size_t> rows_with_ids(const Column& keys, const Dataset& data, const std::string& source) {
+  std::unordered_map<std::string_view, std::size_t> row_of;
+  for (std::size_t row = 0; row < data.rows(); ++row) row_of.emplace(data.ids()[row], row);
+  std::vector<std::size_t> rows;
+  for (std::size_t line = 0; line < keys.rows; ++line) {
+    const std::string id = dataset::cell_text(keys, keys.at(line));
+    const auto found = row_of.find(id);
+    if (found == row_of.end()) {
+      throw InputError(fmt::format(
+          "{}: row {}, column {} holds {}, expected an id from column {} of {}.", source, grouped(line + 1),
+          quoted(keys.name), id.empty() ? "nothing" : quoted(id), quoted(data.id_name()), data.source()));
+    }
+    rows.push_back(found->second);
+  }
+  return rows;
+}
+
+// The rows of the data with the numbers in the lines of a table.
+std::vector<std::size_t> rows_with_numbers(const Column& keys, const Dataset& data,
+                                           const std::string& source) {
   std::vector<std::size_t> rows;
   for (std::size_t line = 0; line < keys.rows; ++line) {
     const double number = keys.kind == ColumnKind::numeric ? keys.at(line) : std::nan("");
@@ -72,15 +94,19 @@ std::vector<std::int32_t> classes_meant(const dataset::Labels& labels, const Col
 
 AddedLabels add_labels(const Dataset& data, const Table& found,
                        std::span<const std::string> unlabeled_values) {
-  const Column* const keys = column_named(found, "row");
+  const Column* ids = data.ids().empty() ? nullptr : column_named(found, "id");
+  if (ids == nullptr && !data.ids().empty()) ids = column_named(found, data.id_name());
+  const Column* const keys = ids != nullptr ? ids : column_named(found, "row");
   const Column* column = column_named(found, "label");
   if (column == nullptr) column = column_named(found, data.label_name());
   if (keys == nullptr || column == nullptr) {
-    throw InputError(fmt::format("{}: has no column {}, expected columns 'row' and 'label' (or {}).",
+    throw InputError(fmt::format("{}: has no column {}, expected columns 'row'{} and 'label' (or {}).",
                                  found.source, keys == nullptr ? "'row'" : "'label'",
+                                 data.ids().empty() ? "" : fmt::format(" (or {})", quoted(data.id_name())),
                                  quoted(data.label_name())));
   }
-  const std::vector<std::size_t> rows = rows_meant(*keys, data, found.source);
+  const std::vector<std::size_t> rows = ids != nullptr ? rows_with_ids(*keys, data, found.source)
+                                                       : rows_with_numbers(*keys, data, found.source);
   const dataset::Labels labels = dataset::map_labels(*column, unlabeled_values, found.source);
   const std::vector<std::int32_t> classes = classes_meant(labels, *column, data, found.source);
   const auto name = [&](std::int32_t k) { return quoted(data.classes()[static_cast<std::size_t>(k)]); };
@@ -110,6 +136,9 @@ AddedLabels add_labels(const Dataset& data, const Table& found,
   result.data = Dataset({data.columns().begin(), data.columns().end()}, std::move(all),
                         {data.classes().begin(), data.classes().end()}, data.source(), data.label_name());
   for (const std::string& warning : data.warnings()) result.data.add_warning(warning);
+  std::vector<std::uint32_t> same(data.rows());
+  std::iota(same.begin(), same.end(), 0U);
+  result.data.take_row_facts(data, same);
   return result;
 }
 

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <string_view>
+#include <unordered_map>
 
 #include "sewil/error.h"
 #include "sewil/text.h"
@@ -35,6 +38,53 @@ Dataset::Dataset(std::vector<Column> columns, std::vector<std::int32_t> labels,
         fmt::format("{}: row {} has the label {}, expected -1 (unlabeled) or a class index below {}.",
                     source_, grouped(row + 1), labels_[row], classes_.size()));
   }
+}
+
+void Dataset::set_ids(std::string name, std::vector<std::string> ids) {
+  if (ids.size() != rows()) {
+    throw InputError(fmt::format("{}: {} were given, expected one per row ({}).", source_,
+                                 counted(ids.size(), "id"), grouped(rows())));
+  }
+  std::unordered_map<std::string_view, std::size_t> seen;
+  for (std::size_t row = 0; row < ids.size(); ++row) {
+    if (ids[row].empty()) {
+      throw InputError(fmt::format("{}: row {} has no id in column {}, expected another one in every row.",
+                                   source_, grouped(row + 1), quoted(name)));
+    }
+    const auto [first, is_new] = seen.emplace(ids[row], row);
+    if (is_new) continue;
+    throw InputError(
+        fmt::format("{}: rows {} and {} both hold {} in the id column {}, expected another one in every row.",
+                    source_, grouped(first->second + 1), grouped(row + 1), quoted(ids[row]), quoted(name)));
+  }
+  id_name_ = std::move(name);
+  ids_ = std::move(ids);
+}
+
+void Dataset::set_weights(std::string name, std::vector<double> weights) {
+  if (weights.size() != rows()) {
+    throw InputError(fmt::format("{}: {} were given, expected one per row ({}).", source_,
+                                 counted(weights.size(), "weight"), grouped(rows())));
+  }
+  for (std::size_t row = 0; row < weights.size(); ++row) {
+    if (weights[row] > 0 && std::isfinite(weights[row])) continue;
+    throw InputError(fmt::format(
+        "{}: row {} has {} in the column of weights {}, expected a finite number above 0.", source_,
+        grouped(row + 1), std::isnan(weights[row]) ? "nothing" : shortest(weights[row]), quoted(name)));
+  }
+  weight_name_ = std::move(name);
+  weights_ = std::move(weights);
+}
+
+void Dataset::take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows) {
+  const auto take = [&](const auto& from, auto& to) {
+    if (from.empty()) return;
+    for (const std::uint32_t row : rows) to.push_back(from[row]);
+  };
+  id_name_ = other.id_name_;
+  weight_name_ = other.weight_name_;
+  take(other.ids_, ids_);
+  take(other.weights_, weights_);
 }
 
 std::size_t Dataset::labeled_rows() const noexcept {

@@ -1,11 +1,11 @@
-// dataset/describe_data.cpp: gathers the facts of all columns and puts doubts into sentences.
+// dataset/describe_data.cpp: gathers the facts of all columns and puts what looks odd into sentences.
 #include "sewil/describe_data.h"
 
 #include <unordered_map>
 
 #include "dataset/describe_column.h"
-#include "dataset/doubts.h"
 #include "dataset/hash.h"
+#include "dataset/warnings.h"
 namespace sewil {
 namespace {
 
@@ -27,6 +27,8 @@ DataDescription describe_data(const Dataset& data, const Workers& workers) {
   DataDescription description;
   description.source = data.source();
   description.label_name = data.label_name();
+  description.id_name = data.id_name();
+  description.weight_name = data.weight_name();
   description.rows = data.rows();
   description.labeled = data.labeled_rows();
   description.unlabeled = data.rows() - description.labeled;
@@ -50,7 +52,7 @@ DataDescription describe_data(const Dataset& data, const Workers& workers) {
     description.zeros += column.zeros;
   }
   find_telling_columns(data, description, workers);
-  add_doubts(description);
+  add_warnings(description);
   return description;
 }
 

@@ -76,6 +76,7 @@ std::string hash_dataset(const Dataset& data) {
   add(hash_text(data.label_name()));
   for (const std::string& name : data.classes()) add(hash_text(name));
   for (const std::int32_t label : data.labels()) add(static_cast<std::uint64_t>(label) + 1);
+  for (const double weight : data.weights()) add(std::bit_cast<std::uint64_t>(weight));
   return fmt::format("{:016x}", hash);
 }
 

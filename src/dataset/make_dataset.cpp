@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "dataset/cell_text.h"
 #include "dataset/labels.h"
 #include "sewil/dataset.h"
 #include "sewil/error.h"
@@ -85,6 +86,46 @@ void leave_out_truth(const Table& table, const DatasetOptions& options, std::opt
   if (inputs.empty()) {
     throw InputError(fmt::format("{}: has no input columns beside the labels and the truth.", table.source));
   }
+}
+
+// A column with a role of its own, such as the ids or the weights; it is taken out of the inputs.
+std::size_t choose_other(const Table& table, const std::string& wanted, const char* role,
+                         const DatasetOptions& options, std::optional<std::size_t> label,
+                         std::vector<std::size_t>& inputs) {
+  const std::size_t other =
+      find_column(table.columns, wanted, fmt::format("{}: the {} column", table.source, role));
+  const std::string name = quoted(table.columns[other].name);
+  if (other == label) {
+    throw InputError(
+        fmt::format("{}: column {} cannot hold both the labels and the {}s; name the label column with {}.",
+                    table.source, name, role, option_text("label")));
+  }
+  const bool named_as_input = std::erase(inputs, other) > 0 && !options.features.empty();
+  if (named_as_input) {
+    throw InputError(fmt::format("{}: {} is the {} column and cannot be an input column as well.",
+                                 table.source, name, role));
+  }
+  if (inputs.empty()) {
+    throw InputError(
+        fmt::format("{}: has no input columns beside the labels and the {}s.", table.source, role));
+  }
+  return other;
+}
+
+std::vector<double> numbers_of(const Column& column, const std::string& source) {
+  if (column.kind != ColumnKind::numeric) {
+    throw InputError(fmt::format("{}: the weight column {} holds texts such as {}, expected numbers above 0.",
+                                 source, quoted(column.name), quoted(column.categories->front())));
+  }
+  std::vector<double> numbers(column.rows);
+  column.copy_to(numbers);
+  return numbers;
+}
+
+std::vector<std::string> texts_of(const Column& column) {
+  std::vector<std::string> texts(column.rows);
+  for (std::size_t row = 0; row < column.rows; ++row) texts[row] = dataset::cell_text(column, column.at(row));
+  return texts;
 }
 
 std::optional<std::size_t> first_infinite(const Column& column) {
@@ -172,6 +213,14 @@ void describe(DatasetOptions& options, OptionVisitor& visitor) {
       "features", options.features, {.word = "COLUMNS", .commas = true},
       "names or numbers of the input columns, separated by commas, or @FILE with one a line (a run's "
       "selected.txt); else all but the label");
+  visitor.text(
+      "weight", options.weight, {.word = "COLUMN"},
+      "name or number of a column with the weights of the rows, numbers above 0: how much a row counts when "
+      "forests learn from it; it is no input");
+  visitor.text(
+      "id", options.id, {.word = "COLUMN"},
+      "name or number of the column that names the rows, another text in each: it is no input and stands "
+      "beside the row in every output");
 }
 
 Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& workers) {
@@ -185,6 +234,14 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
                                  quoted(table.columns.front().name)));
   }
   if (!options.truth.empty()) leave_out_truth(table, options, label, inputs);
+  std::optional<Column> id;
+  if (!options.id.empty()) {
+    id = table.columns[choose_other(table, options.id, "id", options, label, inputs)];
+  }
+  std::optional<Column> weight;
+  if (!options.weight.empty()) {
+    weight = table.columns[choose_other(table, options.weight, "weight", options, label, inputs)];
+  }
   Labels labels;
   labels.of_row.assign(table.rows, unlabeled);
   const std::string label_name = label ? table.columns[*label].name : "";
@@ -197,6 +254,8 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
   check_values(columns, table.source, workers);
   Dataset data(std::move(columns), std::move(labels.of_row), std::move(labels.classes),
                std::move(table.source), label_name);
+  if (id) data.set_ids(id->name, texts_of(*id));
+  if (weight) data.set_weights(weight->name, numbers_of(*weight, data.source()));
   for (std::string& warning : table.warnings) data.add_warning(std::move(warning));
   for (std::string& warning : labels.warnings) data.add_warning(std::move(warning));
   warn_of_mixed(data);

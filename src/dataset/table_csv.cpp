@@ -6,7 +6,8 @@
 namespace sewil {
 
 std::string table_csv(const Dataset& data, std::span<const std::uint32_t> columns, bool safe) {
-  std::string text;
+  const bool ids = !data.ids().empty();
+  std::string text = ids ? csv_cell(data.id_name(), safe) + "," : "";
   std::vector<std::vector<double>> cells;
   for (const std::uint32_t column : columns) {
     text += csv_cell(data.columns()[column].name, safe) + ",";
@@ -15,6 +16,7 @@ std::string table_csv(const Dataset& data, std::span<const std::uint32_t> column
   }
   text += csv_cell(data.label_name(), safe) + "\n";
   for (std::size_t row = 0; row < data.rows(); ++row) {
+    if (ids) text += csv_cell(data.ids()[row], safe) + ",";
     for (std::size_t c = 0; c < columns.size(); ++c) {
       const Column& column = data.columns()[columns[c]];
       const std::string cell = dataset::cell_text(column, cells[c][row]);

@@ -58,11 +58,10 @@ Dataset take_part(const Dataset& data, std::span<const std::uint32_t> rows,
     const Column& column = data.columns()[columns[c]];
     taken[c] = all_rows ? column : take_rows(column, rows);
   });
-  return {std::move(taken),
-          std::move(labels),
-          {data.classes().begin(), data.classes().end()},
-          data.source(),
-          data.label_name()};
+  Dataset part(std::move(taken), std::move(labels), {data.classes().begin(), data.classes().end()},
+               data.source(), data.label_name());
+  part.take_row_facts(data, rows);
+  return part;
 }
 
 }  // namespace sewil

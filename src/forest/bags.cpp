@@ -21,9 +21,21 @@ void BagDrawer<Layout>::draw(int tree, Bag<Layout>& bag) {
   std::fill(multiplicity_.begin(), multiplicity_.end(), std::uint8_t{0});
   NodeStream stream(RandomStream(seed_, Purpose::bootstrap, static_cast<std::uint64_t>(tree)).next64());
   const auto rows = static_cast<std::uint32_t>(plan_.sample_rows);
-  for (std::uint32_t i = 0; i < rows; ++i) {
-    std::uint8_t& times = multiplicity_[stream.below(rows)];
+  const auto draw_row = [&](std::uint32_t row) {
+    std::uint8_t& times = multiplicity_[row];
     times = static_cast<std::uint8_t>(times + (times < most_multiplicity));
+  };
+  if (plan_.balanced_draws == 0) {
+    for (std::uint32_t i = 0; i < rows; ++i) draw_row(stream.below(rows));
+  } else {
+    for (std::size_t k = 0; k < plan_.classes; ++k) {
+      const std::uint32_t first = plan_.class_starts[k];
+      const std::uint32_t of_class = plan_.class_starts[k + 1] - first;
+      if (of_class == 0) continue;
+      for (std::uint32_t i = 0; i < plan_.balanced_draws; ++i) {
+        draw_row(plan_.given[first + stream.below(of_class)]);
+      }
+    }
   }
 
   bag.words.resize(rows);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -151,6 +152,7 @@ class ForestRun {
 
 void describe(ForestOptions& options, OptionVisitor& visitor) {
   static constexpr const char* rules[] = {"free", "counted"};
+  static constexpr const char* balances[] = {"none", "equal"};
   visitor.begin_scope("forest");
   visitor.number("trees", options.trees, {1, 1'000'000}, "trees of each forest");
   visitor.count_or_share(
@@ -159,6 +161,23 @@ void describe(ForestOptions& options, OptionVisitor& visitor) {
   visitor.choose("constant_rule", options.constant_rule, rules,
                  "whether a column that is constant in a node uses up a try (counted, as in scikit-learn) or "
                  "not (free)");
+  visitor.choose(
+      "class_balance", options.class_balance, balances,
+      "equal: every tree draws as many rows of each class, so that rare classes are predicted more "
+      "often; none: of all rows alike");
+}
+
+std::size_t balanced_draws(std::span<const std::size_t> class_rows) noexcept {
+  constexpr std::size_t fewest = 5;
+  std::size_t smallest = std::numeric_limits<std::size_t>::max(), rows = 0, classes = 0;
+  for (const std::size_t count : class_rows) {
+    if (count == 0) continue;
+    smallest = std::min(smallest, count);
+    rows += count;
+    ++classes;
+  }
+  if (classes == 0) return 0;
+  return std::max(smallest, std::min(fewest, rows / classes));
 }
 
 std::vector<ForestResult> grow_forests(const CodedMatrix& matrix,
@@ -167,7 +186,7 @@ std::vector<ForestResult> grow_forests(const CodedMatrix& matrix,
                                        const Wanted& wanted, const Workers& workers, Progress& progress,
                                        const ForestTuning* tuning) {
   check(options);
-  const SamplePlan plan = plan_sample(matrix, sample);
+  const SamplePlan plan = plan_sample(matrix, sample, options.class_balance);
   std::vector<Candidate> ordered;
   ordered.reserve(candidates.size());
   for (const auto& columns : candidates) ordered.emplace_back(matrix, columns);

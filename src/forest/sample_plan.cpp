@@ -85,7 +85,7 @@ std::vector<std::uint32_t> integer_weights(std::span<const double> weights) {
   return integers;
 }
 
-SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample) {
+SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBalance class_balance) {
   if (sample.rows.empty())
     throw InputError("the forest got no row to learn from; expected at least one labeled row.");
   if (sample.labels.size() != sample.rows.size()) {
@@ -118,6 +118,14 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample) {
     ++next[static_cast<std::size_t>(label) + 1];
   }
   std::partial_sum(next.begin(), next.end(), next.begin());
+  plan.class_starts = next;
+  if (class_balance == ClassBalance::equal) {
+    std::vector<std::size_t> class_rows;
+    for (std::size_t k = 0; k < sample.classes; ++k) {
+      class_rows.push_back(plan.class_starts[k + 1] - plan.class_starts[k]);
+    }
+    plan.balanced_draws = static_cast<std::uint32_t>(balanced_draws(class_rows));
+  }
   plan.given.resize(plan.sample_rows);
   plan.class_of.resize(plan.sample_rows);
   for (std::size_t i = 0; i < sample.rows.size(); ++i) {
@@ -132,7 +140,12 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample) {
   plan.rows.insert(plan.rows.end(), sample.riders.begin(), sample.riders.end());
   number_rows(matrix, plan);
 
-  const std::vector<std::uint32_t> integers = integer_weights(sample.weights);
+  std::vector<double> weights(sample.weights.begin(), sample.weights.end());
+  if (!matrix.row_weights.empty()) {
+    weights.resize(sample.rows.size(), 1);
+    for (std::size_t i = 0; i < weights.size(); ++i) weights[i] *= matrix.row_weights[sample.rows[i]];
+  }
+  const std::vector<std::uint32_t> integers = integer_weights(weights);
   if (!integers.empty()) {
     plan.weights.resize(plan.sample_rows);
     for (std::size_t position = 0; position < plan.sample_rows; ++position)

@@ -2,7 +2,8 @@
 // forests. position: the number of a row inside the plan; the sample's rows come first (grouped by class),
 // the riders after them. Row weights become integers whose sum stays below 2^26, so that sums of their
 // squares are exact in doubles: equal weights are 1 each; others keep their ratios exactly where small
-// integers allow it and are rounded otherwise.
+// integers allow it and are rounded otherwise. The weight of a row in the sample is multiplied by its weight
+// in the table.
 #pragma once
 
 #include <cstddef>
@@ -20,18 +21,21 @@ struct SamplePlan {
   std::size_t sample_rows = 0;
   std::size_t riders = 0;
   std::size_t classes = 0;
-  std::vector<std::uint32_t> rows;         // position -> row of the matrix
-  std::vector<std::uint32_t> given;        // position -> index in Sample::rows (sample positions only)
-  std::vector<std::uint32_t> class_of;     // position -> class (sample positions only)
-  std::vector<std::uint32_t> weights;      // position -> integer weight; empty: all 1
-  std::vector<std::uint32_t> position_of;  // row of the matrix -> position, or no_position
+  std::vector<std::uint32_t> rows;          // position -> row of the matrix
+  std::vector<std::uint32_t> given;         // position -> index in Sample::rows (sample positions only)
+  std::vector<std::uint32_t> class_of;      // position -> class (sample positions only)
+  std::vector<std::uint32_t> weights;       // position -> integer weight; empty: all 1
+  std::vector<std::uint32_t> position_of;   // row of the matrix -> position, or no_position
+  std::vector<std::uint32_t> class_starts;  // class -> its first position; one more at the end
+  std::uint32_t balanced_draws = 0;         // rows a tree draws of each class; 0: of all rows together
 
   static constexpr std::uint32_t no_position = 0xffffffff;
   [[nodiscard]] std::size_t positions() const { return rows.size(); }
 };
 
 // Throws InputError when the sample is empty, a label or row is out of range, or a weight is not positive.
-SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample);
+SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample,
+                       ClassBalance class_balance = ClassBalance::none);
 
 // A plan without a sample: all rows ride.
 SamplePlan plan_riders(const CodedMatrix& matrix, std::span<const std::uint32_t> rows);

@@ -52,7 +52,7 @@ class CsvTable {
       news.clear();
       run_pass(late);
     }
-    TextNumbers found = read_text_numbers(columns_, options_, source_.name);
+    TextNumbers found = read_text_numbers(columns_, layout_.stays_text, options_, source_.name);
     if (found.read_again) {
       ReadOptions with_comma = options_;
       with_comma.decimal = ',';

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -186,6 +187,21 @@ void take_names(CsvLayout& layout, const std::vector<std::string>& header, const
   }
 }
 
+// By name or else by number.
+void mark_text_columns(CsvLayout& layout, const std::vector<std::string>& wanted) {
+  layout.stays_text.assign(layout.columns, 0);
+  for (const std::string& name : wanted) {
+    const auto named = std::find(layout.names.begin(), layout.names.end(), name);
+    auto at = static_cast<std::size_t>(named - layout.names.begin());
+    if (named == layout.names.end()) {
+      const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), at);
+      if (error != std::errc{} || end != name.data() + name.size()) continue;
+      --at;  // 0 becomes a number past the last
+    }
+    if (at < layout.columns) layout.stays_text[at] = 1;
+  }
+}
+
 void reject_utf16(const Source& source) {
   if (source.bytes.starts_with("\xff\xfe") || source.bytes.starts_with("\xfe\xff")) {
     reject(source.name, "byte 1: found UTF-16 text, expected UTF-8 (save the file as UTF-8).");
@@ -261,7 +277,10 @@ CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, cons
                     option_text("header", "no")));
   }
   take_names(layout, first, source.name);
-  for (const ColumnLook& look : looks) layout.looks_text.push_back(static_cast<char>(look.text));
+  mark_text_columns(layout, options.text_columns);
+  for (std::size_t c = 0; c < looks.size(); ++c) {
+    layout.looks_text.push_back(static_cast<char>(looks[c].text || layout.stays_text[c] != 0));
+  }
   layout.body = layout.has_header ? text.substr(sample.first_size) : text;
   return layout;
 }

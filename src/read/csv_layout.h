@@ -18,7 +18,8 @@ struct CsvLayout {
   std::size_t columns = 0;
   std::vector<std::string> names;  // one per column, unique
   std::vector<char> named;         // whether the header gave the name
-  std::vector<char> looks_text;    // a text cell was seen among the first rows
+  std::vector<char> looks_text;    // a text cell was seen among the first rows, or the column stays text
+  std::vector<char> stays_text;    // the options say that its cells are texts, whatever they look like
   std::string_view body;           // the records behind the header
   std::vector<std::string> warnings;
 };

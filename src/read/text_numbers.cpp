@@ -91,8 +91,13 @@ std::string columns_text(const std::vector<std::string>& names) {
 
 class TextColumns {
  public:
-  TextColumns(std::vector<Column>& columns, const ReadOptions& options, const std::string& source)
-      : columns_(columns), options_(options), source_(source), told_(told_style(options)) {}
+  TextColumns(std::vector<Column>& columns, std::span<const char> stays_text, const ReadOptions& options,
+              const std::string& source)
+      : options_(options), source_(source), told_(told_style(options)) {
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      if (stays_text[c] == 0) columns_.push_back(&columns[c]);
+    }
+  }
 
   TextNumbers read() {
     read_numbers();
@@ -115,7 +120,8 @@ class TextColumns {
   void read_numbers() {
     bool some_points = false;
     std::vector<std::pair<Column*, std::vector<Reading>>> doubtful;
-    for (Column& column : columns_) {
+    for (Column* const at : columns_) {
+      Column& column = *at;
       if (column.kind == ColumnKind::numeric) {
         some_points = some_points || has_fractions(column);
         continue;
@@ -157,7 +163,8 @@ class TextColumns {
 
   void read_dates() {
     if (options_.dates == DateOrder::text) return;
-    for (Column& column : columns_) {
+    for (Column* const at : columns_) {
+      Column& column = *at;
       if (column.kind == ColumnKind::numeric || column.categories->empty()) continue;
       const Words words = *column.categories;
       const auto read_as = [&](bool day_first) {
@@ -195,7 +202,7 @@ class TextColumns {
     }
   }
 
-  std::vector<Column>& columns_;
+  std::vector<Column*> columns_;
   const ReadOptions& options_;
   const std::string& source_;
   std::optional<NumberStyle> told_;
@@ -214,9 +221,9 @@ std::optional<NumberStyle> told_style(const ReadOptions& options) {
   return style;
 }
 
-TextNumbers read_text_numbers(std::vector<Column>& columns, const ReadOptions& options,
-                              const std::string& source) {
-  return TextColumns(columns, options, source).read();
+TextNumbers read_text_numbers(std::vector<Column>& columns, std::span<const char> stays_text,
+                              const ReadOptions& options, const std::string& source) {
+  return TextColumns(columns, stays_text, options, source).read();
 }
 
 }  // namespace sewil::reading

@@ -39,8 +39,9 @@ struct TextNumbers {
   bool read_again = false;
 };
 
-// Makes those text columns numeric. Throws InputError when a column can be read in two ways.
-TextNumbers read_text_numbers(std::vector<Column>& columns, const ReadOptions& options,
-                              const std::string& source);
+// Makes those text columns numeric that need not stay as they are. Throws InputError when a column can be
+// read in two ways.
+TextNumbers read_text_numbers(std::vector<Column>& columns, std::span<const char> stays_text,
+                              const ReadOptions& options, const std::string& source);
 
 }  // namespace sewil::reading

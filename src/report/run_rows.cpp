@@ -17,12 +17,15 @@ std::string row_table(const AdviceView& advice, const char* id, const char* capt
              .rows = {},
              .sortable = true,
              .first_rows = 30};
+  const bool ids = !advice.rows.empty() && !advice.rows.front().id.empty();
+  if (ids) list.columns.push_back({"Id"});
   if (labeled) list.columns.push_back({"Label"});
   list.columns.push_back({"Predicted"});
   list.columns.push_back({"Why", false, "", false});
   for (const std::string& name : advice.columns) list.columns.push_back({name});
   for (const AdvisedRow& one : advice.rows) {
     std::vector<Cell> cells{{count(one.row)}};
+    if (ids) cells.push_back({escape_short(one.id, 40)});
     if (labeled) cells.push_back({escape_short(one.label, 40)});
     cells.push_back({escape_short(one.predicted, 40)});
     cells.push_back({escape(one.reason)});

@@ -56,6 +56,7 @@ AdviceView read_advice(const Json& json, bool doubts) {
   if (json.contains("none_because")) view.none_because = text(json, "none_because");
   for (const Json& row : list(json, "rows")) {
     view.rows.push_back({.row = number(row, "row"),
+                         .id = row.contains("id") ? text(row, "id") : "",
                          .label = doubts ? text(row, "label") : "",
                          .predicted = text(row, "predicted"),
                          .reason = text(row, "reason"),

@@ -96,6 +96,7 @@ struct CloseColumn {
 // A row somebody should look at, and why.
 struct AdvisedRow {
   double row = 0;  // counts from 1
+  std::string id;  // empty: rows have none
   std::string label, predicted, reason;
   std::vector<std::string> values;  // beside AdviceView::columns
 };

@@ -27,11 +27,24 @@ std::string class_and_vote(std::int32_t k, const std::vector<double>& votes,
   return fmt::format(",{},{}", csv_cell(classes[at], safe), shortest(votes[at]));
 }
 
-std::string suggestions_csv(const Suggestions& suggestions, std::span<const std::string> classes, bool safe) {
-  std::string text =
-      "row,label,predicted,vote,rival,rival_vote,resembling,score,reason" + heads_of_votes(classes);
+// "12" or "12,P-0041".
+template <class Row>
+std::string row_and_id(const Row& one, bool ids, bool safe) {
+  const std::string row = std::to_string(one.row + 1ULL);
+  return ids ? row + "," + csv_cell(one.id, safe) : row;
+}
+
+const char* heads_of_row(bool ids) {
+  return ids ? "row,id" : "row";
+}
+
+std::string suggestions_csv(const Suggestions& suggestions, std::span<const std::string> classes, bool ids,
+                            bool safe) {
+  std::string text = heads_of_row(ids) +
+                     std::string(",label,predicted,vote,rival,rival_vote,resembling,score,reason") +
+                     heads_of_votes(classes);
   for (const Suggestion& one : suggestions.rows) {
-    text += fmt::format("{},{}{},{},{},{}", one.row + 1ULL,
+    text += fmt::format("{},{}{},{},{},{}", row_and_id(one, ids, safe),
                         class_and_vote(one.predicted, one.votes, classes, safe),
                         class_and_vote(one.rival, one.votes, classes, safe), shortest(one.crowd),
                         shortest(one.score), csv_cell(reason_of(one, suggestions.rule, classes), safe));
@@ -40,11 +53,12 @@ std::string suggestions_csv(const Suggestions& suggestions, std::span<const std:
   return text;
 }
 
-std::string doubts_csv(const Doubts& doubts, std::span<const std::string> classes, bool safe) {
-  std::string text = "row,label,predicted,vote,label_vote,strength,reason" + heads_of_votes(classes);
+std::string doubts_csv(const Doubts& doubts, std::span<const std::string> classes, bool ids, bool safe) {
+  std::string text = heads_of_row(ids) + std::string(",label,predicted,vote,label_vote,strength,reason") +
+                     heads_of_votes(classes);
   for (const Doubt& one : doubts.rows) {
     const auto label = static_cast<std::size_t>(one.label);
-    text += fmt::format("{},{}{},{},{},{}", one.row + 1ULL, csv_cell(classes[label], safe),
+    text += fmt::format("{},{}{},{},{},{}", row_and_id(one, ids, safe), csv_cell(classes[label], safe),
                         class_and_vote(one.predicted, one.votes, classes, safe), shortest(one.votes[label]),
                         shortest(one.strength), csv_cell(reason_of(one, classes), safe));
     text += votes_of(one.votes);
@@ -54,12 +68,13 @@ std::string doubts_csv(const Doubts& doubts, std::span<const std::string> classe
 
 }  // namespace
 
-std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::string> classes, bool safe) {
+std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::string> classes, bool ids,
+                                  bool safe) {
   std::vector<RunFile> files;
   if (advice.suggestions) {
-    files.push_back({"suggestions.csv", suggestions_csv(*advice.suggestions, classes, safe)});
+    files.push_back({"suggestions.csv", suggestions_csv(*advice.suggestions, classes, ids, safe)});
   }
-  if (advice.doubts) files.push_back({"doubts.csv", doubts_csv(*advice.doubts, classes, safe)});
+  if (advice.doubts) files.push_back({"doubts.csv", doubts_csv(*advice.doubts, classes, ids, safe)});
   return files;
 }
 

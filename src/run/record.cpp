@@ -127,11 +127,14 @@ Json ranking_json(const RunRecord& record) {
 }
 
 Json data_json(const DataRecord& data) {
-  return {{"source", data.source},   {"label", data.label},
-          {"rows", data.rows},       {"columns", data.columns.size()},
-          {"classes", data.classes}, {"class_rows", data.class_rows},
-          {"labeled", data.labeled}, {"unlabeled", data.unlabeled},
-          {"missing", data.missing}, {"hash", data.hash}};
+  Json json{{"source", data.source},   {"label", data.label},
+            {"rows", data.rows},       {"columns", data.columns.size()},
+            {"classes", data.classes}, {"class_rows", data.class_rows},
+            {"labeled", data.labeled}, {"unlabeled", data.unlabeled},
+            {"missing", data.missing}, {"hash", data.hash}};
+  if (!data.id.empty()) json["id"] = data.id;
+  if (!data.weight.empty()) json["weight"] = data.weight;
+  return json;
 }
 
 Json substitutes_json(const RunRecord& record) {

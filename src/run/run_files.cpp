@@ -51,7 +51,7 @@ void append(std::vector<RunFile>& files, std::vector<RunFile> more) {
 
 RunFile labels_file(const Problem& problem, const SelfLearningResult& learned, bool safe) {
   return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes,
-                                   learned.taken_at, learned.pseudo_labels, safe)};
+                                   learned.taken_at, learned.pseudo_labels, problem.data.ids(), safe)};
 }
 
 // The whole table with a label in every row.
@@ -77,27 +77,29 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
   if (record.estimate && !record.estimate->front.points.empty()) {
     files.push_back({"front.csv", front_csv(record.estimate->front)});
   }
-  append(files, advice_files(record.advice, record.data.classes, safe));
+  append(files, advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
 }
 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
   std::vector<RunFile> files{labels_file(problem, record.learned, safe),
                              filled_table(problem, record.learned, safe)};
-  append(files, advice_files(record.advice, record.data.classes, safe));
+  append(files, advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
 }
 
 std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,
                        const VoteMatrix& votes, std::span<const std::uint32_t> steps,
-                       std::span<const std::int32_t> taken_as, bool safe) {
-  std::string text = steps.empty() ? "row,predicted,vote" : "row,predicted,vote,step,taken_as";
+                       std::span<const std::int32_t> taken_as, std::span<const std::string> ids, bool safe) {
+  std::string text = ids.empty() ? "row,predicted,vote" : "row,id,predicted,vote";
+  if (!steps.empty()) text += ",step,taken_as";
   for (const std::string& name : classes) text += "," + csv_cell("vote_" + name);
   text += "\n";
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const auto line = votes.row(r);
     const std::int32_t predicted = predicted_class(line);
     text += std::to_string(rows[r] + 1ULL);
+    if (!ids.empty()) text += "," + csv_cell(ids[rows[r]], safe);
     if (predicted < 0) {
       text += ",,0";
     } else {

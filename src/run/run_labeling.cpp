@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "run/accuracy.h"
-#include "run/doubts.h"
+#include "run/warnings.h"
 #include "sewil/describe_data.h"
 #include "sewil/run.h"
 
@@ -25,8 +25,8 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
                      .data = problem.description,
                      .read_seconds = request.read_seconds};
   const DataDescription description = describe_data(problem.data, workers);
-  run::Doubts doubts(record.warnings, hooks.warn);
-  doubts.add(description.warnings);
+  run::Warnings warnings(record.warnings, hooks.warn);
+  warnings.add(description.warnings);
   ColumnSet columns(problem.matrix.columns.size());
   std::iota(columns.begin(), columns.end(), 0U);
   const auto maker = make_forest_maker(problem.matrix, columns, request.forest, {}, workers, progress);
@@ -46,7 +46,7 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   }
   record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, request.forest,
                                  request.advice, {}, workers, progress);
-  doubts.add(run::doubts_of_labels(description, record.learned));
+  warnings.add(run::warnings_of_labels(description, record.learned));
   return record;
 }
 

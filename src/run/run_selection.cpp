@@ -3,14 +3,15 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <utility>
 
 #include "run/accuracy.h"
 #include "run/checkpoint.h"
-#include "run/doubts.h"
 #include "run/fold_file.h"
 #include "run/state_keeper.h"
 #include "run/thin_columns.h"
+#include "run/warnings.h"
 #include "sewil/describe_data.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
@@ -57,20 +58,30 @@ void check_columns_rule(const SelectionRequest& request) {
   }
 }
 
-// Takes as many columns as the hidden labels favor. Where these say nothing the method's own choice stands.
-void settle_columns(RunRecord& record, const Problem& problem, const Workers& workers, Progress& progress) {
+using Thin = std::function<ColumnSet(const SelectionOutcome& chosen)>;
+
+// Takes as many columns as the hidden labels favor, those that say the same once. Where the labels say
+// nothing the method's own choice stands.
+void settle_columns(RunRecord& record, const Problem& problem, const Thin& thin, const Workers& workers,
+                    Progress& progress) {
   const Front& front = record.estimate->front;
   if (record.estimate->folds_done < 2 || front.points.empty()) return;
   const std::size_t columns = record.options.columns_rule == ColumnsRule::best ? front.best : front.smallest;
   ColumnSet set = nested_set(record.outcome, record.options.method, columns);
   if (set == record.outcome.columns) return;
-  record.outcome = choose_instead(std::move(record.outcome), std::move(set), problem.matrix, problem.known(),
-                                  record.options, workers, progress);
+  const auto choose = [&](ColumnSet columns_chosen) {
+    record.outcome = choose_instead(std::move(record.outcome), std::move(columns_chosen), problem.matrix,
+                                    problem.known(), record.options, workers, progress);
+  };
+  choose(std::move(set));
+  if (!thin) return;
+  ColumnSet thinned = thin(record.outcome);
+  if (thinned != record.outcome.columns) choose(std::move(thinned));
 }
 
 // Repeats the selection of the record with one fold of labels hidden after the other.
 void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequest& request,
-                  const Workers& workers, Progress& progress, const RunHooks& hooks,
+                  const Thin& thin, const Workers& workers, Progress& progress, const RunHooks& hooks,
                   run::StateKeeper& keeper) {
   const auto start = std::chrono::steady_clock::now();
   run::FoldFile folds(hooks.folder, {problem.description.hash, request.options, request.constraints},
@@ -79,7 +90,9 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
       cross_fit_selection(problem.data, problem.matrix, problem.known(), request.constraints, request.options,
                           record.outcome, request.estimate, workers, progress, folds.hooks());
   record.estimate = make_estimate(problem.known(), request.estimate, found, problem.matrix.columns.size());
-  if (request.options.columns_rule != ColumnsRule::number) settle_columns(record, problem, workers, progress);
+  if (request.options.columns_rule != ColumnsRule::number) {
+    settle_columns(record, problem, thin, workers, progress);
+  }
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
   record.estimate_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -121,8 +134,8 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
                    .read_seconds = request.read_seconds};
   check_columns_wanted(problem, request);
   const DataDescription description = describe_data(problem.data, workers);
-  run::Doubts doubts(record.warnings, hooks.warn);
-  doubts.add(description.warnings);
+  run::Warnings warnings(record.warnings, hooks.warn);
+  warnings.add(description.warnings);
   run::StateKeeper keeper(hooks.warn);
   SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
   // Whoever selects nothing wants all columns, unless he says otherwise.
@@ -149,16 +162,18 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   }
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
+  if (request.estimate.folds > 0) {
+    add_estimate(record, problem, request, inner.thin, workers, progress, hooks, keeper);
+  }
   if (!request.truth.empty()) {
     record.accuracy = run::accuracy_of(record.outcome.labeling, problem.rows.without_label, request.truth);
   }
-  if (request.estimate.folds > 0) add_estimate(record, problem, request, workers, progress, hooks, keeper);
   add_advice(record, problem, request, workers, progress);
   if (request.findings) {
     record.findings =
         compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);
   }
-  doubts.add(run::doubts_of_selection(description, record));
+  warnings.add(run::warnings_of_selection(description, record));
   return record;
 }
 

@@ -9,6 +9,7 @@
 #include "search/score_book.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
+#include "sewil/text.h"
 
 namespace sewil::search {
 namespace {
@@ -107,8 +108,8 @@ StopReason evolve(const SearchRun& run, const Breeder& breeder, SearchState& sta
     ProgressStep step{.stage = "search", .done = state.finished, .total = generations};
     if (!state.history.empty()) {
       const GenerationRecord& last = state.history.back();
-      step.note = fmt::format("generation {}, best {:.4f}, {} columns alive, {} candidates scored",
-                              last.generation, last.best, last.alive, last.scored);
+      step.note = fmt::format("generation {}, best criterion {:.4f}, {} alive, {} scored", last.generation,
+                              last.best, counted(last.alive, "column"), counted(last.scored, "candidate"));
     }
     run.progress.update(step);
   };

@@ -36,6 +36,7 @@ std::vector<Relevance> CopyComparison::test(const ColumnSet& best, std::span<con
   }
   TestTable table;
   table.matrix.rows = job_.matrix.rows;
+  table.matrix.row_weights = job_.matrix.row_weights;
   for (auto& [column, at] : place) {
     at = static_cast<std::uint32_t>(table.matrix.columns.size());
     table.matrix.columns.push_back(job_.matrix.columns[column]);

@@ -20,6 +20,8 @@ std::size_t missing_cells(const CodedMatrix& matrix) {
 DataRecord describe(const Dataset& data, const CodedMatrix& matrix, const RowsByLabel& rows) {
   DataRecord record{.source = data.source(),
                     .label = data.label_name(),
+                    .id = data.id_name(),
+                    .weight = data.weight_name(),
                     .rows = data.rows(),
                     .columns = {},
                     .classes = {data.classes().begin(), data.classes().end()},
@@ -39,6 +41,8 @@ Problem::Problem(Dataset dataset, const Workers& workers)
     : data(std::move(dataset)),
       matrix(code_columns(data.columns(), data.rows(), workers)),
       rows(data.labels()),
-      description(describe(data, matrix, rows)) {}
+      description(describe(data, matrix, rows)) {
+  matrix.row_weights.assign(data.weights().begin(), data.weights().end());
+}
 
 }  // namespace sewil

@@ -20,7 +20,7 @@ namespace {
 using namespace selection;
 
 constexpr std::string_view magic = "sewiljob";
-constexpr std::uint32_t format = 1;
+constexpr std::uint32_t format = 2;
 constexpr const char* name = "The scoring job";
 
 class OptionPacker final : public OptionVisitor {
@@ -174,6 +174,7 @@ std::string selection::pack_scoring_job(const ScoringJob& job) {
   const auto pack_list = [&](const auto& list) { base::put_list(body, list); };
   each_list(job.set, pack_list);
   base::put(body, static_cast<std::uint64_t>(job.matrix.rows));
+  pack_list(job.matrix.row_weights);
   base::put(body, static_cast<std::uint64_t>(job.matrix.columns.size()));
   for (const CodedColumn& column : job.matrix.columns) {
     each_value(column, [&](const auto& value) { base::put(body, value); });
@@ -205,6 +206,7 @@ std::unique_ptr<Scorer> open_scoring_job(std::string_view job, const Workers& wo
   each_list(set, unpack_list);
   CodedMatrix matrix;
   matrix.rows = in.take<std::uint64_t>();
+  unpack_list(matrix.row_weights);
   const auto columns = in.take<std::uint64_t>();
   in.need(columns);  // each has some bytes
   matrix.columns.resize(columns);

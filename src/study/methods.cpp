@@ -44,10 +44,17 @@ std::vector<StudyMethod> list_methods() {
 
 Json key_json(const StudyMethod& method, const SelectionOptions& given) {
   const SelectionOptions options = selection_of(method, given);
-  if (method.table != criteria) return base::options_json(options, scopes_read(options));
+  // What did not exist when earlier results were made is no part of their key.
+  const auto without_default_balance = [](Json json) {
+    if (json.at("class_balance") == "none") json.erase("class_balance");
+    return json;
+  };
+  if (method.table != criteria) {
+    return without_default_balance(base::options_json(options, scopes_read(options)));
+  }
   static constexpr std::array<std::string_view, 6> scopes{"forest",     "self-learning", "method",
                                                           "population", "candidates",    "moments"};
-  Json json = base::options_json(options, scopes);
+  Json json = without_default_balance(base::options_json(options, scopes));
   json["method"] = fmt::format("criteria: {}", method.name);
   return json;
 }
@@ -90,6 +97,21 @@ study::OptionsKey study::options_key(const StudyMethod& method, const SelectionO
   }
   const std::string text = json.dump();
   return {.hash = fmt::format("{:016x}", base::checksum(text)), .changed = changed.dump()};
+}
+
+study::OptionsKey study::with_constraints(const OptionsKey& key, const ColumnConstraints& constraints) {
+  Json json = Json::object();
+  const auto numbers = [](ColumnSet columns) {  // from 1, as on the command line
+    for (std::uint32_t& column : columns) ++column;
+    return columns;
+  };
+  if (!constraints.keep.empty()) json["keep"] = numbers(constraints.keep);
+  if (!constraints.drop.empty()) json["drop"] = numbers(constraints.drop);
+  for (const ColumnSet& group : constraints.groups) json["groups"].push_back(numbers(group));
+  if (json.empty()) return key;
+  Json changed = Json::parse(key.changed);
+  changed.update(json);
+  return {.hash = fmt::format("{:016x}", base::checksum(key.hash + json.dump())), .changed = changed.dump()};
 }
 
 }  // namespace sewil

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "sewil/search.h"
 #include "sewil/selection.h"
 #include "sewil/study.h"
 
@@ -21,5 +22,8 @@ struct OptionsKey {
 
 // Methods that run the same selection have the same key.
 OptionsKey options_key(const StudyMethod& method, const SelectionOptions& options);
+
+// The same with what the selection was told about columns; none: the key as it is.
+OptionsKey with_constraints(const OptionsKey& key, const ColumnConstraints& constraints);
 
 }  // namespace sewil::study

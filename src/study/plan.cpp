@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "sewil/error.h"
 #include "sewil/options.h"
 #include "sewil/study_sets.h"
 #include "sewil/text.h"
@@ -16,14 +17,15 @@
 namespace sewil::study {
 namespace {
 
-void plan_split(std::size_t source, std::size_t split, const StudyOptions& options,
-                std::span<const StudyMethod> methods, std::vector<StudyJob>& jobs) {
+void plan_split(std::size_t source, std::size_t split, const ColumnConstraints& constraints,
+                const StudyOptions& options, std::span<const StudyMethod> methods,
+                std::vector<StudyJob>& jobs) {
   const std::size_t first = jobs.size();
   SelectionOptions seeded = options.selection;
   seeded.seed += split - 1;
   for (const StudyMethod& method : methods) {
     const bool criteria = method.table == StudyTable::criteria;
-    PlannedLine line{.method = method, .key = options_key(method, seeded)};
+    PlannedLine line{.method = method, .key = with_constraints(options_key(method, seeded), constraints)};
     const auto same = [&](const StudyJob& job) {
       return job.criteria == criteria && (criteria || job.lines.front().key.hash == line.key.hash);
     };
@@ -79,10 +81,20 @@ std::string mismatch(const StudyResult& result, const StudySource& source, const
 std::vector<StudyJob> plan_study(std::span<const StudySource> sources, const StudyOptions& options) {
   const std::span<const StudyMethod> methods =
       options.methods.empty() ? study_methods() : std::span<const StudyMethod>(options.methods);
+  const bool some_criteria = std::any_of(methods.begin(), methods.end(), [](const StudyMethod& method) {
+    return method.table == StudyTable::criteria;
+  });
   std::vector<StudyJob> all;
   for (std::size_t source = 0; source < sources.size(); ++source) {
+    const ColumnConstraints& constraints = sources[source].constraints;
+    if (some_criteria &&
+        !(constraints.keep.empty() && constraints.drop.empty() && constraints.groups.empty())) {
+      throw InputError(fmt::format(
+          "{} and {} say nothing to the random sets of table criteria, expected tables searches or methods.",
+          option_text("keep"), option_text("drop")));
+    }
     for (std::size_t split = 1; split <= options.splits; ++split) {
-      plan_split(source, split, options, methods, all);
+      plan_split(source, split, constraints, options, methods, all);
     }
   }
   std::vector<StudyJob> mine;

@@ -43,8 +43,9 @@ class JobProgress final : public Progress {
 
 class StudyRun {
  public:
-  StudyRun(std::span<const StudySource> sources, const StudyOptions& options, const StudyWorkers& workers,
-           const std::string& path, Progress& progress)
+  StudyRun(std::span<const StudySource> sources, const StudyOptions& options,
+           const std::vector<StudyJob>& plan, const StudyWorkers& workers, const std::string& path,
+           Progress& progress)
       : sources_(sources),
         options_(options),
         path_(path),
@@ -55,7 +56,6 @@ class StudyRun {
         left_(sources) {
     const ResultFile file = read_results(path);
     results_ = merge_results(std::span(&file, 1));
-    const std::vector<StudyJob> plan = plan_study(sources, options);
     todo_ = subtract(plan, results_, sources, options);
     if (!todo_.outdated.empty()) refuse_or_drop_outdated();
     learn_times(plan);
@@ -191,14 +191,16 @@ class StudyRun {
   }
 
   // Throws Stopped when the job was cut short.
-  static std::vector<Figures> run_figures(const StudyJob& job, const JobInput& input) {
+  [[nodiscard]] std::vector<Figures> run_figures(const StudyJob& job, const JobInput& input) const {
     if (job.criteria) {
       std::vector<StudyMethod> methods;
       methods.reserve(job.lines.size());
       for (const PlannedLine& line : job.lines) methods.push_back(line.method);
       return run_criteria(input, methods, job.options);
     }
-    return std::vector<Figures>(job.lines.size(), selection_figures(input, job.options));
+    return std::vector<Figures>(
+        job.lines.size(),
+        selection_figures(input, job.options, {.constraints = sources_[job.source].constraints}));
   }
 
   void append(std::span<const StudyResult> lines) {
@@ -249,7 +251,8 @@ class StudyRun {
 
 StudyOutcome run_study(std::span<const StudySource> sources, const StudyOptions& options,
                        const StudyWorkers& workers, const std::string& path, Progress& progress) {
-  return StudyRun(sources, options, workers, path, progress).run();
+  const std::vector<StudyJob> plan = plan_study(sources, options);  // what it refuses leaves no file behind
+  return StudyRun(sources, options, plan, workers, path, progress).run();
 }
 
 }  // namespace sewil

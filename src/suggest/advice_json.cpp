@@ -36,6 +36,7 @@ Json list_of(const std::vector<Row>& rows, const std::vector<std::vector<std::st
   Json list = Json::array();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Json one = make(rows[i]);
+    if (!rows[i].id.empty()) one["id"] = rows[i].id;
     if (!values[i].empty()) one["values"] = values[i];
     list.push_back(std::move(one));
   }

@@ -35,14 +35,16 @@ RowAdvice advise_on_rows(const Dataset& data, const CodedMatrix& matrix, const P
     if (options.suggest.rows > 0) {
       progress.update({"suggestions", 0, 0});
       advice.suggestions = suggest_rows(matrix, rows, columns, forest, options.suggest, workers, progress);
-      for (const Suggestion& one : advice.suggestions->rows) {
+      for (Suggestion& one : advice.suggestions->rows) {
+        if (!data.ids().empty()) one.id = data.ids()[one.row];
         advice.suggested_values.push_back(values_of(data, one.row, advice.shown));
       }
     }
     if (options.doubts) {
       progress.update({"doubts", 0, 0});
       advice.doubts = find_doubts(matrix, rows, columns, forest, {}, workers, progress);
-      for (const Doubt& one : advice.doubts->rows) {
+      for (Doubt& one : advice.doubts->rows) {
+        if (!data.ids().empty()) one.id = data.ids()[one.row];
         advice.doubted_values.push_back(values_of(data, one.row, advice.shown));
       }
     }

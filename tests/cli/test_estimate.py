@@ -19,7 +19,7 @@ def generate(sewil, labeled="0.4"):
 
 def test_the_summary_begins_with_the_expected_accuracy_and_answers_two_questions(sewil, tmp_path):
     generate(sewil)
-    out = sewil("select", "d.csv", "--out", "out", *SMALL).out
+    out = sewil("select", "d.csv", "--out", "out", "--verbose", *SMALL).out
     questions = "chosen columns", "all columns", "without the unlabeled rows", "the selection", "unlabeled rows"
     for words in ("expected accuracy on the unlabeled rows", *questions):
         assert words in out

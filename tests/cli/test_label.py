@@ -121,10 +121,10 @@ def test_with_the_truth_the_accuracy_is_the_share_of_right_rows(sewil, table, tm
 
 
 def test_the_summary_tells_steps_errors_and_bounds(sewil, table):
-    out = sewil("label", table).out
+    out = sewil("label", table, "--verbose").out
     for words in [
         "60 labeled, 240 unlabeled",
-        "240 of 240 unlabeled rows taken",
+        "240 of 240 unlabeled rows got a label that was learned from",
         "OOB error  threshold",
         "agreement with its own labels",
         "expected accuracy",
@@ -265,7 +265,7 @@ def test_ctrl_c_ends_with_code_3_and_what_was_done_so_far(sewil, command_path, t
 
 def test_a_table_without_a_missing_label_gets_bounds_and_a_warning(sewil, tmp_path):
     write(tmp_path, "t.csv", two_clouds(labeled=60))
-    outcome = sewil("label", "t.csv", "--out", "out")
+    outcome = sewil("label", "t.csv", "--out", "out", "--verbose")
     assert "there is nothing to fill in" in outcome.err
     assert labels(tmp_path) == [] and record(tmp_path)["bounds"]["tb"] is None
     assert "agreement with its own labels" in outcome.out

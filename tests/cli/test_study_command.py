@@ -396,3 +396,26 @@ def test_one_of_the_papers_sets(sewil, data_folder, tmp_path):
         assert abs(line["acc_u"] * 875 - round(line["acc_u"] * 875)) < 1e-6
         assert abs(line["acc_t"] * 108 - round(line["acc_t"] * 108)) < 1e-6
     assert "| .712↓ ± .028" in sewil("study", "table", "study.jsonl").out  # the paper's figure
+
+
+def test_kept_and_dropped_columns_are_those_of_select_and_part_of_what_makes_a_result(study, refused, tmp_path):
+    words = ["--splits", 1, "--methods", "random,sfs,sew-il,no-selection", "--columns", 3, "--out", "r.jsonl"]
+    study(*words, "--keep", "x1?,x3", "--drop", "x2*")
+    lines = {line["method"]: line for line in lines_of(tmp_path / "r.jsonl")}
+    kept = [3, *range(10, 20)]
+    assert all(line["changed"]["keep"] == kept for line in lines.values())
+    assert all(line["changed"]["drop"] == [2, 20, 21] for line in lines.values())
+    assert lines["sfs"]["columns"] >= len(kept) and lines["no-selection"]["columns"] == 18
+    run = ["study", "run", "--file", "mine.csv", "--labeled", "20%", *QUICK, *words]
+    assert "other options" in refused(*run)
+    assert "other options" in refused(*run, "--keep", "x1?,x3")
+    assert study(*words, "--keep", "x1?,x3", "--drop", "2,20,x21").out.startswith("r.jsonl: 0 results written, 4 were")
+    study(*words, "--keep", "x3", "--redo")
+    assert all(line["changed"]["keep"] == [3] for line in lines_of(tmp_path / "r.jsonl"))
+
+
+def test_kept_columns_mean_nothing_to_random_sets_and_need_a_table(refused, study, tmp_path):
+    words = ["study", "run", "--file", "mine.csv", "--labeled", "20%", *QUICK, "--splits", "1"]
+    assert "table criteria" in refused(*words, "--table", "criteria", "--keep", "x1")
+    assert refused("study", "run", "--data", ".", "--keep", "x1") == "--keep can only be given together with --file."
+    assert refused(*words, "--drop", "gene*") == "--drop 'gene*' fits no column."

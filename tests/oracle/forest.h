@@ -66,8 +66,7 @@ class ForestOracle {
       std::vector<std::uint32_t> times(rows_.size());
       NodeStream draws(
           RandomStream(options_.seed, Purpose::bootstrap, static_cast<std::uint64_t>(t)).next64());
-      for (std::size_t i = 0; i < rows_.size(); ++i)
-        ++times[draws.below(static_cast<std::uint32_t>(rows_.size()))];
+      draw(draws, times);
       std::vector<std::size_t> bag;
       for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (times[i] > 0) bag.push_back(i);
@@ -98,6 +97,25 @@ class ForestOracle {
   }
 
  private:
+  void draw(NodeStream& draws, std::vector<std::uint32_t>& times) const {
+    if (options_.class_balance == ClassBalance::none) {
+      for (std::size_t i = 0; i < rows_.size(); ++i)
+        ++times[draws.below(static_cast<std::uint32_t>(rows_.size()))];
+      return;
+    }
+    std::vector<std::vector<std::size_t>> of_class(classes_);
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+      of_class[static_cast<std::size_t>(labels_[i])].push_back(i);
+    std::erase_if(of_class, [](const auto& members) { return members.empty(); });
+    std::size_t each = rows_.size();
+    for (const auto& members : of_class) each = std::min(each, members.size());
+    if (each < 5) each = std::max(each, std::min<std::size_t>(5, rows_.size() / of_class.size()));
+    for (const auto& members : of_class) {
+      for (std::size_t i = 0; i < each; ++i)
+        ++times[members[draws.below(static_cast<std::uint32_t>(members.size()))]];
+    }
+  }
+
   struct Best {
     double score = -1;
     int slot = -1;

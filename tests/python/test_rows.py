@@ -80,3 +80,14 @@ def test_the_command_suggests_the_same_rows(data, tmp_path, command_path):
     written = list(csv.DictReader(io.StringIO((tmp_path / "out" / "suggestions.csv").read_text())))
     found = SelfLearningClassifier(trees=20, random_state=4).fit(X, y).suggest_rows(8)
     assert [(int(line["row"]) - 1, line["reason"]) for line in written] == [(one.row, one.reason) for one in found]
+
+
+def test_rows_of_a_pandas_frame_are_named_by_its_index(data):
+    pandas = pytest.importorskip("pandas")
+    X, y = data
+    frame = pandas.DataFrame(X, index=[f"P-{row:03d}" for row in range(len(X))])
+    named = SelfLearningClassifier(trees=20, validate=0, random_state=0).fit(frame, y)
+    plain = SelfLearningClassifier(trees=20, validate=0, random_state=0).fit(X, y)
+    assert [one.id for one in named.suggest_rows(5)] == [f"P-{one.row:03d}" for one in plain.suggest_rows(5)]
+    assert all(one.id == f"P-{one.row:03d}" for one in named.doubted_labels())
+    assert all(one.id is None for one in plain.suggest_rows(5))

@@ -94,5 +94,21 @@ TEST(AddLabels, WhatDoesNotFitIsRefusedWithASentence) {
             "new.csv: has no column 'label', expected columns 'row' and 'label' (or 'kind').");
 }
 
+TEST(AddLabels, FindTheirRowsByIdWhereRowsHaveOne) {
+  const auto table = [](const std::string& text, const std::string& name) {
+    return read_table_bytes(text, name, {.header = true, .text_columns = {"id", "who"}});
+  };
+  const Dataset data =
+      make_dataset(table("who,x,kind\n01,1,a\n1,2,b\n003,3,\n", "data.csv"), {.id = "who"}, Workers(1));
+  for (const char* text : {"id,label\n003,b\n", "who,label\n003,b\n", "row,id,label\n1,003,b\n"}) {
+    const AddedLabels found = add_labels(data, table(text, "new.csv"));
+    EXPECT_EQ(labels_of(found), (std::vector<std::int32_t>{0, 1, 1})) << text;
+    EXPECT_EQ(found.data.ids().size(), 3U);
+  }
+  EXPECT_EQ(labels_of(add_labels(data, table("row,label\n3,a\n", "new.csv"))),
+            (std::vector<std::int32_t>{0, 1, 0}));
+  EXPECT_THROW(static_cast<void>(add_labels(data, table("id,label\n3,a\n", "new.csv"))), InputError);
+}
+
 }  // namespace
 }  // namespace sewil

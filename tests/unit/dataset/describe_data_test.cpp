@@ -1,4 +1,4 @@
-// tests/unit/dataset/describe_data_test.cpp: facts and doubts about data, by hand and against a slow twin.
+// tests/unit/dataset/describe_data_test.cpp: facts and warnings about data, by hand and against a slow twin.
 #include "sewil/describe_data.h"
 
 #include <gtest/gtest.h>

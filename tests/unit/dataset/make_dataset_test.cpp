@@ -246,5 +246,42 @@ TEST(Dataset, APartHasTheValuesOfItsRowsAndColumnsDenseOrSparse) {
   }
 }
 
+TEST(MakeDataset, AnIdColumnNamesTheRowsAndIsNoInput) {
+  const Table table =
+      table_of({make_category_column("name", {2, 0, 1}, {"007", "b", "c"}),
+                make_column<double>("a", {1, 2, 3}), make_column<double>("class", {1, 2, 1})});
+  const Dataset data = make_dataset(table, {.id = "name"}, Workers(1));
+  EXPECT_EQ(data.columns().size(), 1U);
+  EXPECT_EQ(data.id_name(), "name");
+  EXPECT_EQ(list(data.ids()), (Texts{"c", "007", "b"}));
+  EXPECT_TRUE(make_dataset(table).ids().empty());
+  const std::vector<std::uint32_t> rows{0, 2}, columns{0};
+  EXPECT_EQ(list(take_part(data, rows, columns, {0, 0}, Workers(1)).ids()), (Texts{"c", "b"}));
+  EXPECT_EQ(hash_dataset(data), hash_dataset(make_dataset(table, {.features = {"a"}}, Workers(1))));
+  EXPECT_EQ(list(make_dataset(numbers({1, 2, 1}), {.id = "a"}, Workers(1)).ids()), (Texts{"0", "1", "2"}));
+  EXPECT_EQ(message_of(numbers({1, 2, 1, 2}), {.id = "a"}),
+            "t.csv: rows 1 and 4 both hold '0' in the id column 'a', expected another one in every row.");
+}
+
+TEST(MakeDataset, AColumnOfWeightsIsNoInputAndBelongsToTheData) {
+  const Table table = numbers({1, 2, 1, 2});
+  Table heavier = table;
+  heavier.columns.push_back(make_column<double>("w", {1, 2, .5, 3}));
+  const Dataset plain = make_dataset(table, {}, Workers(1));
+  const Dataset data = make_dataset(heavier, {.label = "class", .weight = "w"}, Workers(1));
+  EXPECT_EQ(data.columns().size(), 2U);
+  EXPECT_EQ(list(data.weights()), (std::vector<double>{1, 2, .5, 3}));
+  EXPECT_TRUE(plain.weights().empty());
+  EXPECT_NE(hash_dataset(plain), hash_dataset(data));
+  const std::vector<std::uint32_t> rows{1, 3}, columns{0};
+  EXPECT_EQ(list(take_part(data, rows, columns, {0, 1}, Workers(1)).weights()), (std::vector<double>{2, 3}));
+  heavier.columns.back() = make_column<double>("w", {1, 0, .5, 3});
+  EXPECT_EQ(message_of(heavier, {.label = "class", .weight = "w"}),
+            "t.csv: row 2 has 0 in the column of weights 'w', expected a finite number above 0.");
+  heavier.columns.back() = make_column<double>("w", {1, 2, missing, 3});
+  EXPECT_EQ(message_of(heavier, {.label = "class", .weight = "w"}),
+            "t.csv: row 3 has nothing in the column of weights 'w', expected a finite number above 0.");
+}
+
 }  // namespace
 }  // namespace sewil

@@ -55,11 +55,16 @@ Case make_case(std::uint64_t number) {
     for (std::size_t i = 0; i < result.rows.size(); ++i)
       result.weights.push_back(random.below(2) == 0 ? 1.0 / 97 : 1.0 / 875);
   }
+  if (random.below(4) == 0) {
+    for (std::uint32_t r = 0; r < wish.rows; ++r)
+      result.table.matrix.row_weights.push_back(1 + random.below(3));
+  }
   // Of each eight: 0, four times a number, three times a share.
   const std::uint32_t tries = random.below(8);
   result.options = {.trees = 7,
                     .tries = tries < 5 ? tries : (tries - 4) / 5.0,
                     .constant_rule = random.below(2) == 0 ? ConstantRule::free : ConstantRule::counted,
+                    .class_balance = random.below(4) == 0 ? ClassBalance::equal : ClassBalance::none,
                     .seed = number};
   return result;
 }
@@ -98,7 +103,11 @@ void expect_equal(const ForestResult& a, const ForestResult& b) {
 constexpr Wanted everything{true, true, true, true, true};
 
 void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
-  oracle::ForestOracle oracle(c.table.values, c.rows, c.labels, c.weights, c.table.classes, c.riders,
+  std::vector<double> weights = c.weights;
+  weights.resize(c.rows.size(), 1);
+  for (std::size_t i = 0; i < weights.size() && !c.table.matrix.row_weights.empty(); ++i)
+    weights[i] *= c.table.matrix.row_weights[c.rows[i]];
+  oracle::ForestOracle oracle(c.table.values, c.rows, c.labels, weights, c.table.classes, c.riders,
                               c.options);
   const oracle::OracleForest expected = oracle.grow();
   const ForestResult result = grow_forest(c.table.matrix, c.all_columns(), c.sample(), c.options, everything,

@@ -131,5 +131,37 @@ TEST_F(ForestInput, GrowingReportsProgressAndStopsWhenAsked) {
   }
 }
 
+TEST_F(ForestInput, BalancedTreesDrawAsManyRowsOfEveryClassAsTheSmallestHas) {
+  const auto draws = [](std::vector<std::size_t> class_rows) { return balanced_draws(class_rows); };
+  EXPECT_EQ(draws({100, 8, 30}), 8U);
+  EXPECT_EQ(draws({100, 2, 0}), 5U) << "no fewer than five";
+  EXPECT_EQ(draws({3, 1}), 2U) << "nor more rows than there are";
+  EXPECT_EQ(draws({0, 0}), 0U);
+}
+
+// A class of 6 of 90 rows that lies among the others: trees that draw all rows alike hardly name it.
+TEST(ClassBalance, MakesForestsNameARareClassMoreOften) {
+  std::vector<double> values(90);
+  std::vector<std::int32_t> labels(90);
+  std::vector<std::uint32_t> rows(90);
+  for (std::uint32_t r = 0; r < 90; ++r) {
+    rows[r] = r;
+    labels[r] = r % 15 == 0 ? 1 : 0;
+    values[r] = static_cast<double>(r * 37 % 90) + 25 * labels[r];
+  }
+  const std::vector<Column> columns{make_column("a", values)};
+  const CodedMatrix matrix = code_columns(columns, 90, Workers(1));
+  const std::vector<std::uint32_t> all{0};
+  const auto vote_for_rare = [&](ClassBalance balance) {
+    const ForestResult grown = grow_forest(matrix, all, {.rows = rows, .labels = labels, .classes = 2},
+                                           {.trees = 200, .class_balance = balance}, {}, Workers(1));
+    double sum = 0;
+    for (std::size_t r = 0; r < 90; ++r) sum += grown.oob_votes.row(r)[1];
+    return sum / 90;
+  };
+  EXPECT_LT(vote_for_rare(ClassBalance::none), 0.12);
+  EXPECT_GT(vote_for_rare(ClassBalance::equal), 0.25);
+}
+
 }  // namespace
 }  // namespace sewil

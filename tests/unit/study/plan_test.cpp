@@ -266,6 +266,17 @@ TEST(OptionsKeys, OfTheDefaultsAreThoseOfTheKeptResults) {
   for (const auto& [name, hash] : kept) EXPECT_EQ(options_key(method(name), {}).hash, hash) << name;
 }
 
+TEST(OptionsKeys, KeptAndDroppedColumnsAndGroupsChangeThem) {
+  const OptionsKey plain = options_key(method("sfs"), {});
+  EXPECT_EQ(with_constraints(plain, {}).hash, plain.hash);
+  const OptionsKey kept = with_constraints(plain, {.keep = {0, 4}});
+  EXPECT_EQ(kept.changed, R"({"keep":[1,5]})");
+  const OptionsKey dropped = with_constraints(plain, {.drop = {0, 4}});
+  const OptionsKey grouped = with_constraints(plain, {.groups = {{0, 4}}});
+  EXPECT_EQ(grouped.changed, R"({"groups":[[1,5]]})");
+  EXPECT_EQ((std::set<std::string>{plain.hash, kept.hash, dropped.hash, grouped.hash}).size(), 4U);
+}
+
 TEST(TimeLeft, ScalesWhatIsKnownToWhatIsNot) {
   const auto sources = two_sources();
   const auto jobs = plan_study(sources, {.splits = 2, .methods = {method("no-selection")}});

@@ -1,4 +1,4 @@
-// dataset/doubts.h: what a careful reader would ask about a dataset before learning from it.
+// dataset/warnings.h: what a careful reader would ask about a dataset before learning from it.
 #pragma once
 
 #include "sewil/describe_data.h"
@@ -9,7 +9,7 @@ namespace sewil::dataset {
 // like that among so many columns.
 void find_telling_columns(const Dataset& data, DataDescription& description, const Workers& workers);
 
-// Adds a sentence for every doubt to `description.warnings`.
-void add_doubts(DataDescription& description);
+// Adds a sentence for everything that looks odd to `description.warnings`.
+void add_warnings(DataDescription& description);
 
 }  // namespace sewil::dataset

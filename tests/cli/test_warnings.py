@@ -1,4 +1,4 @@
-"""tests/cli/test_doubts.py: what should make a user think twice is said by info, select, label, the record and the
+"""tests/cli/test_warnings.py: what should make a user think twice is said by info, select, label, the record and the
 report alike; copies are chosen once."""
 
 import json
@@ -22,7 +22,7 @@ def write(path, extra, rows=80, label=lambda i, kind: kind):
     path.write_text("\n".join(lines) + "\n")
 
 
-DOUBTS = {
+WARNINGS = {
     "a text in every row": (
         {"patient": lambda i, kind: f"p{i * 7 % 80}"},
         "Column 'patient' holds another text in nearly every row; it looks like an identifier",
@@ -38,9 +38,9 @@ DOUBTS = {
 }
 
 
-@pytest.mark.parametrize("doubt", DOUBTS)
-def test_info_select_label_record_and_report_warn_of_the_same(doubt, sewil, tmp_path):
-    extra, sentence = DOUBTS[doubt]
+@pytest.mark.parametrize("kind", WARNINGS)
+def test_info_select_label_record_and_report_warn_of_the_same(kind, sewil, tmp_path):
+    extra, sentence = WARNINGS[kind]
     write(tmp_path / "t.csv", extra, label=lambda i, kind: kind if i < 60 else "")
     assert sentence in sewil("info", "t.csv").out
     selected = sewil("select", "t.csv", *QUICK, "--out", "run")
@@ -121,6 +121,26 @@ def test_of_columns_too_much_alike_the_best_stays_and_the_others_are_its_substit
     assert len(record["selected"]) == 2 and record["options"]["max_correlation"] == 0.95
     (entry,) = record["substitutes"]
     assert {entry["column"], *entry["others"]} == {"a", "near"}
+
+
+def test_columns_by_hidden_labels_are_thinned_like_all_others_and_judged_as_they_are(sewil, tmp_path):
+    rng = random.Random(1)
+    lines = ["a,near,a2,b,y,truth"]
+    for i in range(160):
+        a = rng.gauss(2 * (i % 2), 1)
+        cells = [a, a + rng.gauss(0, 0.01), a, rng.gauss(1.5 * (i % 2), 1), "" if i % 4 > 1 else i % 2, i % 2]
+        lines.append(",".join(map(str, cells)))
+    (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
+    words = ["--method", "sfs", "--columns", "best", "--trees", 20, "--label", "y", "--truth", "truth"]
+    sewil("select", "t.csv", *words, "--max-correlation", 0.95, "--out", "run")
+    record = json.loads((tmp_path / "run" / "record.json").read_text())
+    names = {one["name"] for one in record["selected"]}
+    assert len(names & {"a", "near", "a2"}) == 1
+    for entry in record["substitutes"]:
+        assert entry["column"] in names and names.isdisjoint(entry["others"])
+    given = [line.split(",")[:2] for line in (tmp_path / "run" / "labels.csv").read_text().splitlines()[1:]]
+    right = sum(label == lines[int(row)].rsplit(",", 1)[1] for row, label in given)
+    assert record["accuracy"]["unlabeled"] == right / len(given)
 
 
 def test_more_columns_than_there_are_and_a_stopped_run_are_not_taken_lightly(sewil, refused, tmp_path):

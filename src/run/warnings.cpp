@@ -1,5 +1,5 @@
-// run/doubts.cpp: see doubts.h.
-#include "run/doubts.h"
+// run/warnings.cpp: see warnings.h.
+#include "run/warnings.h"
 
 #include <fmt/format.h>
 
@@ -10,9 +10,9 @@
 
 namespace sewil::run {
 
-std::vector<std::string> doubts_of_labels(const DataDescription& data, const SelfLearningResult& learned) {
-  std::vector<std::string> doubts;
-  if (data.labeled == 0 || data.classes.empty()) return doubts;
+std::vector<std::string> warnings_of_labels(const DataDescription& data, const SelfLearningResult& learned) {
+  std::vector<std::string> warnings;
+  if (data.labeled == 0 || data.classes.empty()) return warnings;
   const auto largest =
       std::max_element(data.classes.begin(), data.classes.end(),
                        [](const ClassDescription& a, const ClassDescription& b) { return a.rows < b.rows; });
@@ -21,14 +21,14 @@ std::vector<std::string> doubts_of_labels(const DataDescription& data, const Sel
   const double error =
       learned.steps.empty() ? learned.labeled_oob_error : learned.steps.front().labeled_oob_error;
   if (error >= naming_it) {
-    doubts.push_back(
+    warnings.push_back(
         fmt::format("On the labeled rows the forest is wrong in {:.0f} % (out-of-bag), always saying {} in "
                     "{:.0f} %: do not trust the labels it fills in.",
                     100 * error, sewil::quoted(largest->name), 100 * naming_it));
   }
   // Of few rows a class may well be absent.
   constexpr std::size_t rows_per_class = 10;
-  if (data.unlabeled < rows_per_class * data.classes.size()) return doubts;
+  if (data.unlabeled < rows_per_class * data.classes.size()) return warnings;
   std::vector<std::size_t> given(data.classes.size(), 0);
   for (const std::int32_t k : learned.predicted) {
     if (k >= 0) ++given[static_cast<std::size_t>(k)];
@@ -37,30 +37,30 @@ std::vector<std::string> doubts_of_labels(const DataDescription& data, const Sel
     const double expected = static_cast<double>(data.classes[k].rows) * static_cast<double>(data.unlabeled) /
                             static_cast<double>(data.labeled);
     if (given[k] > 0 || expected < static_cast<double>(rows_per_class)) continue;
-    doubts.push_back(fmt::format("None of the {} was given the class {}, about {} could be expected.",
-                                 counted(data.unlabeled, "unlabeled row"),
-                                 sewil::quoted(data.classes[k].name),
-                                 grouped(static_cast<std::uint64_t>(expected))));
+    warnings.push_back(fmt::format("None of the {} was given the class {}, about {} could be expected.",
+                                   counted(data.unlabeled, "unlabeled row"),
+                                   sewil::quoted(data.classes[k].name),
+                                   grouped(static_cast<std::uint64_t>(expected))));
   }
-  return doubts;
+  return warnings;
 }
 
-std::vector<std::string> doubts_of_selection(const DataDescription& data, const RunRecord& record) {
-  std::vector<std::string> doubts;
+std::vector<std::string> warnings_of_selection(const DataDescription& data, const RunRecord& record) {
+  std::vector<std::string> warnings;
   const SelectionOutcome& outcome = record.outcome;
   for (std::size_t i = 0; i < outcome.columns.size(); ++i) {
     const ColumnDescription& column = data.columns[outcome.columns[i]];
     const bool id = column.looks_like_row_number || column.looks_like_id;
     if (!id && !column.tells_classes) continue;
-    doubts.push_back(fmt::format(
+    warnings.push_back(fmt::format(
         "Column {}, which {}, was chosen, with weight {:.2f}; leave it out with {} unless you "
         "know that it means something.",
         sewil::quoted(column.name), id ? "looks like an identifier" : "alone tells the classes apart",
         outcome.weights[i], option_text("drop", column.name)));
   }
-  const std::vector<std::string> labels = doubts_of_labels(data, outcome.labeling);
-  doubts.insert(doubts.end(), labels.begin(), labels.end());
-  return doubts;
+  const std::vector<std::string> labels = warnings_of_labels(data, outcome.labeling);
+  warnings.insert(warnings.end(), labels.begin(), labels.end());
+  return warnings;
 }
 
 }  // namespace sewil::run

@@ -1,4 +1,4 @@
-// run/doubts.h: what a run warns of: doubts about the data first, then doubts about what was found. They are
+// run/warnings.h: what a run warns of: odd data first, then odd results. They are
 // told once and stand in the record.
 #pragma once
 
@@ -13,9 +13,9 @@
 namespace sewil::run {
 
 // Gathers sentences in a record and tells each at once.
-class Doubts {
+class Warnings {
  public:
-  Doubts(std::vector<std::string>& kept, std::function<void(const std::string&)> tell)
+  Warnings(std::vector<std::string>& kept, std::function<void(const std::string&)> tell)
       : kept_(kept), tell_(std::move(tell)) {}
 
   void add(const std::vector<std::string>& sentences) {
@@ -31,11 +31,11 @@ class Doubts {
 };
 
 // Labels that look bad: no better than naming the largest class, or a class that no row was given.
-[[nodiscard]] std::vector<std::string> doubts_of_labels(const DataDescription& data,
-                                                        const SelfLearningResult& learned);
+[[nodiscard]] std::vector<std::string> warnings_of_labels(const DataDescription& data,
+                                                          const SelfLearningResult& learned);
 
-// The same of the chosen columns' labels, and chosen columns that the data's own doubts are about.
-[[nodiscard]] std::vector<std::string> doubts_of_selection(const DataDescription& data,
-                                                           const RunRecord& record);
+// The same of the chosen columns' labels, and chosen columns that the data's own warnings are about.
+[[nodiscard]] std::vector<std::string> warnings_of_selection(const DataDescription& data,
+                                                             const RunRecord& record);
 
 }  // namespace sewil::run

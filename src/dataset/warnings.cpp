@@ -1,6 +1,7 @@
-// dataset/doubts.cpp: doubts as sentences: about columns (constants, copies, row numbers, ids, columns that
-// give the label away) and about classes (a class that means "no label", measurements, rare classes).
-#include "dataset/doubts.h"
+// dataset/warnings.cpp: what looks odd, as sentences: about columns (constants, copies, row numbers, ids,
+// columns that give the label away) and about classes (a class that means "no label", measurements, rare
+// classes).
+#include "dataset/warnings.h"
 
 #include <fmt/format.h>
 
@@ -187,7 +188,7 @@ void find_telling_columns(const Dataset& data, DataDescription& description, con
   });
 }
 
-void add_doubts(DataDescription& description) {
+void add_warnings(DataDescription& description) {
   warn_of_columns(description);
   warn_of_unknown_class(description);
   warn_of_measurements(description);

@@ -1,0 +1,37 @@
+"""examples/python/how_many_columns.py: what accuracy to expect of how many columns, by labels that were hidden in turn.
+
+python examples/python/how_many_columns.py [picture.png]
+"""
+
+import sys
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from sewil import EliminationSelector
+from sewil.datasets import make_madelon_like
+
+
+def main(picture):
+    X, y = make_madelon_like(
+        rows=500, informative=4, redundant=4, noise=50, labeled=0.2, separation=2.0, random_state=1
+    )
+
+    selector = EliminationSelector(columns="smallest", trees=50, validate=5, random_state=0).fit(X, y)
+    front = selector.front_
+    assert front is not None  # with validate=0 there would be none
+    print(f"best with {front['best']} of {X.shape[1]} columns; chosen: {selector.get_feature_names_out().tolist()}")
+
+    sizes = [point["columns"] for point in front["points"]]
+    accuracy, low, high = (np.array([point[key] for point in front["points"]]) for key in ("accuracy", "low", "high"))
+    figure, axes = plt.subplots(figsize=(5.5, 3.4), layout="constrained")
+    axes.errorbar(sizes, accuracy, yerr=[accuracy - low, high - accuracy], marker="o", capsize=3)
+    axes.axvline(front["smallest"], linestyle=":", color="gray")
+    axes.set(xlabel="columns", ylabel="expected accuracy, 90 % interval", xscale="log", xticks=sizes)
+    axes.set_xticklabels(map(str, sizes))
+    axes.minorticks_off()
+    figure.savefig(picture, dpi=70)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "how_many_columns.png")
