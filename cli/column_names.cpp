@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <sstream>
 
 #include "sewil/error.h"
@@ -109,16 +110,43 @@ ColumnSet find_columns(std::span<const Column> columns, const std::vector<std::s
   return found;
 }
 
+namespace {
+
+CLI::Option* add_columns_option(CLI::App& app, const char* name, std::vector<std::string>& words,
+                                const char* help) {
+  return app.add_option(name, words, help)->type_name("COLUMNS")->allow_extra_args(false);
+}
+
+}  // namespace
+
+CLI::Option* add_drop_option(CLI::App& app, std::vector<std::string>& words) {
+  return add_columns_option(app, "--drop", words,
+                            "columns that are not looked at, not even by self-learning: names, numbers or "
+                            "patterns as in sewil select --keep; may be repeated");
+}
+
 std::vector<CLI::Option*> add_constraint_options(CLI::App& app, ConstraintWords& words) {
-  const auto add = [&](const char* name, std::vector<std::string>& list, const char* help) {
-    return app.add_option(name, list, help)->type_name("COLUMNS")->allow_extra_args(false);
-  };
   return {
-      add("--keep", words.keep,
+      add_columns_option(
+          app, "--keep", words.keep,
           "columns that are chosen in any case: names, numbers, patterns with * or ?, separated by commas (a "
           "name with a comma in double quotes), or @FILE with one a line; may be repeated"),
-      add("--drop", words.drop,
-          "columns that are not looked at, not even by self-learning; written like --keep")};
+      add_columns_option(app, "--drop", words.drop,
+                         "columns that are not looked at, not even by self-learning; written like --keep")};
+}
+
+Dataset without_dropped(Dataset data, const std::vector<std::string>& words, const Workers& workers) {
+  if (words.empty()) return data;
+  const ColumnSet dropped = find_columns(data.columns(), names_in(words), "--drop");
+  std::vector<std::uint32_t> rows(data.rows()), columns;
+  std::iota(rows.begin(), rows.end(), 0U);
+  for (std::uint32_t c = 0; c < data.columns().size(); ++c) {
+    if (!std::binary_search(dropped.begin(), dropped.end(), c)) columns.push_back(c);
+  }
+  if (columns.empty()) throw InputError(fmt::format("{}: --drop leaves no column.", data.source()));
+  Dataset rest = take_part(data, rows, columns, {data.labels().begin(), data.labels().end()}, workers);
+  for (const std::string& warning : data.warnings()) rest.add_warning(warning);
+  return rest;
 }
 
 ColumnConstraints constraints_of(const ConstraintWords& words, std::span<const Column> columns) {

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 
+#include "cli/column_names.h"
 #include "cli/commands.h"
 #include "cli/data_options.h"
 #include "cli/label_output.h"
@@ -45,6 +46,7 @@ struct LabelCommand {
   OptionBinder estimate_options;
   RowOptions rows;
   std::string out, save_model_to, model, time_limit;
+  std::vector<std::string> drop;
   int threads = 0;
   bool json = false;
   bool quiet = false;
@@ -101,6 +103,7 @@ int run_training(const LabelCommand& command) {
   const Clock::time_point start = Clock::now();
   Loaded loaded = load_input(command.file, workers);
   const bool tells = !command.quiet && !command.json;
+  loaded.data = without_dropped(std::move(loaded.data), command.drop, workers);
   loaded.data = command.rows.with_labels(std::move(loaded.data), command.file, workers, tells);
   // Now rather than after the learning, and not before the data proved good.
   const RunFolder folder = open_folder(command);
@@ -221,7 +224,7 @@ Run add_label(CLI::App& app) {
       app.add_option("--time-limit", command->time_limit,
                      "stop after this time with the best so far, e.g. 90s, 10m or 1h30m; exit code 3")
           ->type_name("TIME"),
-      add_seed_option(app, command->forest.seed)};
+      add_drop_option(app, command->drop), add_seed_option(app, command->forest.seed)};
   add_safe_csv_flag(app, command->safe_csv);
   app.add_flag("--json", command->json, "print the record instead of the summary");
   training.push_back(add_verbose_flag(app, command->verbose));

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/face.h"
+
 namespace sewil {
 namespace {
 
@@ -56,6 +58,10 @@ void OptionVisitor::maybe(const char* name, std::optional<bool>& /*value*/, cons
 
 void set_face(Face face) noexcept {
   current_face = face;
+}
+
+Face base::face() noexcept {
+  return current_face;
 }
 
 std::string option_text(std::string_view name, std::string_view value) {

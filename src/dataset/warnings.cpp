@@ -11,6 +11,7 @@
 #include <functional>
 #include <numeric>
 
+#include "base/face.h"
 #include "base/log_factorial.h"
 #include "sewil/options.h"
 #include "sewil/text.h"
@@ -68,8 +69,8 @@ void warn_of_columns(DataDescription& description) {
     if (!column.looks_like_row_number) continue;
     description.warnings.push_back(fmt::format(
         "Column {} holds whole numbers that ascend from row to row; it looks like a row number, which "
-        "should not be an input.",
-        name(column)));
+        "should not be an input ({}).",
+        name(column), option_for_id(column.name)));
   }
   warn_of_all(
       description,
@@ -79,14 +80,15 @@ void warn_of_columns(DataDescription& description) {
             "Column {} holds another {} in nearly every row; it looks like an identifier, which should not "
             "be an "
             "input ({}).",
-            name(column), column.kind == ColumnKind::category ? "text" : "whole number", drop(column));
+            name(column), column.kind == ColumnKind::category ? "text" : "whole number",
+            option_for_id(column.name));
       },
       [&](const std::string& count, const ColumnDescription& column) {
         return fmt::format(
             "{} columns hold another text or whole number in nearly every row, e.g. {}; they look like "
             "identifiers, "
             "which should not be inputs ({}).",
-            count, name(column), drop(column));
+            count, name(column), option_for_id(column.name));
       });
   warn_of_all(
       description, [](const ColumnDescription& column) { return column.tells_classes; },
@@ -186,6 +188,10 @@ void find_telling_columns(const Dataset& data, DataDescription& description, con
     if (column.constant || column.distinct < description.classes.size()) return;
     column.tells_classes = tells_apart(data.columns()[c], data.labels(), labeled, description.classes.size());
   });
+}
+
+std::string option_for_id(const std::string& column) {
+  return option_text(base::face() == Face::command_line ? "id" : "drop", column);
 }
 
 void add_warnings(DataDescription& description) {

@@ -9,6 +9,9 @@ namespace sewil::dataset {
 // like that among so many columns.
 void find_telling_columns(const Dataset& data, DataDescription& description, const Workers& workers);
 
+// The option that leaves out a column that looks like an identifier: where rows can be named by it, that.
+[[nodiscard]] std::string option_for_id(const std::string& column);
+
 // Adds a sentence for everything that looks odd to `description.warnings`.
 void add_warnings(DataDescription& description);
 

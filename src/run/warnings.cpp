@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "dataset/warnings.h"
 #include "sewil/options.h"
 #include "sewil/text.h"
 
@@ -56,7 +57,7 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
         "Column {}, which {}, was chosen, with weight {:.2f}; leave it out with {} unless you "
         "know that it means something.",
         sewil::quoted(column.name), id ? "looks like an identifier" : "alone tells the classes apart",
-        outcome.weights[i], option_text("drop", column.name)));
+        outcome.weights[i], id ? dataset::option_for_id(column.name) : option_text("drop", column.name)));
   }
   const std::vector<std::string> labels = warnings_of_labels(data, outcome.labeling);
   warnings.insert(warnings.end(), labels.begin(), labels.end());

@@ -51,7 +51,7 @@ def test_the_id_column_is_no_input_and_raises_no_warning(sewil, table, tmp_path)
     assert "ids       in column 'patient', which is no input" in told.out
     assert "warning" not in told.out
     assert json.loads(sewil("info", table, "--id", 1, "--json").out)["data"]["id"] == "patient"
-    assert "warning" in sewil("info", table).out  # it looks like a row number
+    assert "it looks like a row number, which should not be an input (--id patient)." in sewil("info", table).out
     named = sewil("label", table, "--id", "patient", "--json", "--validate", 0).out
     assert json.loads(named)["data"]["columns"] == 2
 

@@ -263,6 +263,17 @@ def test_ctrl_c_ends_with_code_3_and_what_was_done_so_far(sewil, command_path, t
 # Odd data
 
 
+def test_dropped_columns_are_not_looked_at(sewil, refused, table, tmp_path):
+    dropped = json.loads(sewil("label", table, "--drop", "x1*,2", "--validate", 0, "--trees", 20, "--json").out)
+    names = [f"x{column}" for column in range(3, 41) if not 10 <= column < 20]
+    named = json.loads(
+        sewil("label", table, "--features", ",".join(names), "--validate", 0, "--trees", 20, "--json").out
+    )
+    assert dropped["data"] == named["data"] and dropped["bounds"] == named["bounds"]
+    assert refused("label", table, "--drop", "*") == f"{table}: --drop leaves no column."
+    assert refused("label", table, "--drop", "gene*") == "--drop 'gene*' fits no column."
+
+
 def test_a_table_without_a_missing_label_gets_bounds_and_a_warning(sewil, tmp_path):
     write(tmp_path, "t.csv", two_clouds(labeled=60))
     outcome = sewil("label", "t.csv", "--out", "out", "--verbose")

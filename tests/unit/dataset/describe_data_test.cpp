@@ -117,8 +117,9 @@ TEST(DescribeData, WarnsOfConstantRepeatedAndRowNumberColumns) {
   EXPECT_FALSE(facts.columns[3].same_as.has_value());
   const std::string row_number =
       " holds whole numbers that ascend from row to row; it looks like a row number, which should not be an "
-      "input.";
-  EXPECT_EQ(facts.warnings, (Texts{"Column 'id'" + row_number, "Column 'ids as doubles'" + row_number,
+      "input ";
+  EXPECT_EQ(facts.warnings, (Texts{"Column 'id'" + row_number + "(drop = id).",
+                                   "Column 'ids as doubles'" + row_number + "(drop = ids as doubles).",
                                    "2 columns are the same in every row, e.g. 'c'.",
                                    "2 columns repeat an earlier one value by value, e.g. 'w' repeats 'v'."}));
 }
