@@ -125,15 +125,14 @@ void refuse_name(const char* option, const std::string& name, const std::vector<
 }
 
 std::vector<StudyTable> parse_tables(const std::vector<std::string>& names) {
-  constexpr StudyTable every[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods};
   std::vector<std::string_view> known;
-  for (const StudyTable table : every) known.emplace_back(name_of(table));
+  for (const StudyTable table : study_tables()) known.emplace_back(name_of(table));
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), lower_case(name)) == known.end())
       refuse_name("--table", name, known);
   }
   std::vector<StudyTable> tables;
-  for (const StudyTable table : every) {
+  for (const StudyTable table : study_tables()) {
     const auto named = [&](const std::string& name) { return lower_case(name) == name_of(table); };
     if (names.empty() || std::any_of(names.begin(), names.end(), named)) tables.push_back(table);
   }

@@ -173,6 +173,7 @@ int run(StudyRunCommand& command) {
   }
   std::vector<std::string> tables = command.tables;
   if (own && tables.empty() && command.methods.empty()) tables = {"methods"};
+  if (tables.empty()) tables = {"criteria", "searches", "methods"};
   StudyOptions& options = command.options;
   options.methods = chosen_methods(parse_tables(tables), command.methods);
   options.limit = parse_duration(command.limit).count();
@@ -230,7 +231,9 @@ CLI::Option* add_jobs_option(CLI::App& app, int& jobs) {
 Run add_study_run(CLI::App& app) {
   auto command = std::make_shared<StudyRunCommand>(app);
   add_list(app, "--table", command->tables,
-           "criteria, searches, methods, separated by commas; else all, and methods alone with --file");
+           "criteria, searches, methods, same-size (all with as many columns as sew-il chose), separated by "
+           "commas; else "
+           "the first three, and methods alone with --file");
   app.add_option("--data", command->data, "folder with the paper's data sets; docs/study.md lists the files")
       ->type_name("DIR");
   CLI::Option* sets =

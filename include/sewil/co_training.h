@@ -1,9 +1,10 @@
 // sewil/co_training.h: co-training forward search (CoT-FSS). From a few random columns on: a forest on the
-// labeled rows labels the others; several times a random half of these, with the labels just given, joins the
-// labeled rows in a draw, and every further column is tried beside those already chosen (forest, out-of-bag
-// error); the best of each draw are found; the columns found most often are added. Until enough columns are
-// chosen. stride: columns found per draw and added per step, a share of all columns. A draw's search ends
-// with its first stride, because nothing after it would be used: each column is tried once per draw.
+// labeled rows and the chosen columns labels the others; several times a random half of these, with the
+// labels just given, joins the labeled rows in a draw, and a forward search from the empty set orders all
+// columns by it (forest, out-of-bag error); each draw finds the first of that order that are not chosen yet,
+// and those found most often are added. Until enough columns are chosen. stride: columns that a forward
+// search takes at once, that a draw finds and that a step adds, a share of all columns. A draw's search ends
+// when it has found its stride, because nothing after it would be used.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +26,7 @@ struct CoTrainingOptions {
   std::size_t start_columns = 5;  // random ones to begin with, besides those to be kept
   int draws = 5;                  // searches per step
   double draw_share = 0.5;        // of the unlabeled rows in each draw
-  double stride_share = 0.1;      // of all columns found per draw and added per step, at least one column
+  double stride_share = 0.1;      // of all columns: the stride, at least one column
   ForestOptions forest = {};      // its seed is the search's seed
 };
 

@@ -4,11 +4,13 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sewil/mean_ranks.h"
 #include "sewil/study_results.h"
 
 namespace sewil {
@@ -56,6 +58,8 @@ struct StudyPageTable {
   std::vector<StudyPageLine> lines;
   std::vector<std::string> notes = {};        // one sentence each
   std::vector<StudyPageResult> results = {};  // behind the cells, for the box plots
+  std::vector<std::string> ranked = {};       // methods beside `ranks`
+  std::optional<MeanRanks> ranks = {};
 };
 
 struct StudyPage {

@@ -1,10 +1,11 @@
 // sewil/study.h: the paper's protocol: data sets x splits x methods -> one result each.
 // A method picks columns from the labeled and the unlabeled rows of a split; then self-learning runs on those
 // columns; ACC-U and ACC-T are the accuracies of its last forest, with all trees, on unlabeled and test rows.
-// Three tables. criteria: 40 random sets of floor(sqrt(d)) columns, each criterion picks the one it likes
-// best; gt is the set of best ACC-U. searches: SEW-IL with each search. methods: SEW-IL and its rivals.
-// job: what is computed at once, one line or several: all criteria share their forests, and what two tables
-// both ask for (fsga is sew-il) is computed once.
+// The paper's three tables. criteria: 40 random sets of floor(sqrt(d)) columns, each criterion picks the one
+// it likes best; gt is the set of best ACC-U. searches: SEW-IL with each search. methods: SEW-IL and its
+// rivals. One of our own. same_size: rankers and columns at random, each with as many columns as SEW-IL has
+// chosen on the same split. job: what is computed at once, one line or several: all criteria share their
+// forests, and what two tables both ask for (fsga is sew-il) is computed once.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +59,7 @@ struct StudySource {
 
 struct StudyOptions {
   std::size_t splits = 20;
-  // None: all.
+  // None: all of the paper's tables.
   std::vector<StudyMethod> methods = {};
   // Its seed is split 1's; split s has seed + s - 1.
   SelectionOptions selection = {};

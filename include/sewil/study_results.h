@@ -15,9 +15,13 @@
 
 namespace sewil {
 
-enum class StudyTable : std::uint8_t { criteria, searches, methods };
+enum class StudyTable : std::uint8_t { criteria, searches, methods, same_size };
 enum class ResultStatus : std::uint8_t { ok, na, error };
 
+// All of them, in the order in which they are shown.
+[[nodiscard]] std::span<const StudyTable> study_tables() noexcept;
+
+// "criteria", "searches", "methods" or "same-size".
 [[nodiscard]] const char* name_of(StudyTable table) noexcept;
 // "ok", "NA" or "error".
 [[nodiscard]] const char* name_of(ResultStatus status) noexcept;

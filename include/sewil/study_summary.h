@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "sewil/mean_ranks.h"
 #include "sewil/study_results.h"
 
 namespace sewil {
@@ -57,6 +59,9 @@ struct TableSummary {
   std::vector<SummaryMethod> methods;
   // The paper's sets in its order, then others as they come.
   std::vector<StudyRow> rows;
+  // By ACC-U, of the methods that are ranked (those that are no references), over the sets on which all of
+  // them are complete; none when these are fewer than two or the methods fewer than three.
+  std::optional<MeanRanks> ranks;
   // What a reader must know, one sentence each.
   std::vector<std::string> notes;
 };

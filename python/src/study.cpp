@@ -113,7 +113,7 @@ void put(nb::dict& entry, const std::string& name, const StudyScore& score) {
 nb::list summary(const std::string& lines) {
   const std::vector<StudyResult> results = results_of(lines);
   nb::list entries;
-  for (const StudyTable table : {StudyTable::criteria, StudyTable::searches, StudyTable::methods}) {
+  for (const StudyTable table : study_tables()) {
     const TableSummary found = summarize(results, table);
     for (const StudyRow& row : found.rows) {
       for (std::size_t at = 0; at < found.methods.size(); ++at) {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "report/chart_boxes.h"
+#include "report/chart_ranks.h"
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/page.h"
@@ -101,6 +102,18 @@ std::string means_table(const StudyPageTable& study, const std::string& id) {
   return details("Means of accuracy, columns and seconds", table(list));
 }
 
+std::string mean_rank_figure(const StudyPageTable& study, const std::string& id) {
+  if (!study.ranks) return {};
+  std::string desc;
+  for (std::size_t m = 0; m < study.ranked.size(); ++m) {
+    desc += fmt::format("{}: {}. ", study.ranked[m], fixed(study.ranks->ranks[m], 2));
+  }
+  return figure(
+      {.title = fmt::format("Mean ranks over {} data sets; a bar joins methods that cannot be told apart",
+                            study.ranks->sets),
+       .chart = rank_plot({id, "mean rank by method", desc}, study.ranked, *study.ranks)});
+}
+
 Section study_section(const StudyPageTable& study, std::size_t number) {
   const std::string id = fmt::format("table{}", number + 1);
   std::string body = result_table(study, id + "-figures");
@@ -109,6 +122,7 @@ Section study_section(const StudyPageTable& study, std::size_t number) {
       "<p class=\"note\">Mean and standard deviation over the splits. Bold: the best mean; ↓: significantly "
       "worse "
       "than it (Mann–Whitney U, p &lt; 0.01).</p>\n<div class=\"grid\">\n";
+  body += mean_rank_figure(study, id + "-ranks");
   for (std::size_t set = 0; set < study.sets.size(); ++set) {
     body += boxes(study, study.sets[set], fmt::format("{}-u{}", id, set), false);
     body += boxes(study, study.sets[set], fmt::format("{}-t{}", id, set), true);

@@ -26,6 +26,10 @@ StudyPageTable page_table(const TableSummary& summary, std::span<const StudyResu
                       .lines = {},
                       .notes = std::move(text.notes)};
   for (const StudyRow& row : summary.rows) page.sets.push_back(row.set);
+  page.ranks = summary.ranks;
+  for (const SummaryMethod& method : summary.methods) {
+    if (!method.reference) page.ranked.push_back(method.title);
+  }
   for (TableLine& line : text.lines) {
     StudyPageLine& own = page.lines.emplace_back();
     own.set = std::move(line.set);
@@ -51,9 +55,8 @@ StudyPageTable page_table(const TableSummary& summary, std::span<const StudyResu
 }  // namespace
 
 std::string study_report_html(std::span<const StudyResult> results, std::span<const StudyTable> tables) {
-  static constexpr StudyTable every[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods};
   StudyPage page{.title = "Study of column selection"};
-  for (const StudyTable table : tables.empty() ? std::span<const StudyTable>(every) : tables) {
+  for (const StudyTable table : tables.empty() ? study_tables() : tables) {
     const TableSummary summary = summarize(results, table);
     if (!summary.rows.empty()) page.tables.push_back(page_table(summary, results));
   }

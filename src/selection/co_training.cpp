@@ -6,34 +6,19 @@
 #include <algorithm>
 #include <numeric>
 
+#include "selection/forward_order.h"
 #include "sewil/column_count.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
+#include "sewil/votes.h"
 
 namespace sewil {
 namespace {
 
-constexpr std::size_t batch = 64;  // candidates grown together; bounds the memory of their votes
-
-std::int32_t best_class(std::span<const double> votes) {
-  return static_cast<std::int32_t>(std::max_element(votes.begin(), votes.end()) - votes.begin());
-}
-
-double oob_error(const ForestResult& forest, std::span<const std::int32_t> labels) {
-  std::size_t wrong = 0;
-  std::size_t counted = 0;
-  for (std::size_t i = 0; i < labels.size(); ++i) {
-    if (forest.oob_trees[i] == 0) continue;
-    ++counted;
-    wrong += best_class(forest.oob_votes.row(i)) != labels[i] ? 1 : 0;
-  }
-  return counted == 0 ? 1 : static_cast<double>(wrong) / static_cast<double>(counted);
-}
-
-// How the columns did in one step's draws.
+// How the columns did in one step's draws, by column number.
 struct Tally {
   std::vector<int> found;
-  std::vector<double> error;  // summed over the draws
+  std::vector<std::size_t> places;  // summed over the draws; not found: the place after the last
 };
 
 class Search {
@@ -48,16 +33,17 @@ class Search {
         progress_(progress),
         labeled_(rows.labeled.begin(), rows.labeled.end()),
         unlabeled_(rows.unlabeled.begin(), rows.unlabeled.end()),
-        labels_(matrix.rows, unlabeled) {
+        labels_(matrix.rows, unlabeled),
+        is_chosen_(matrix.columns.size(), 0) {
     for (std::size_t i = 0; i < rows.labeled.size(); ++i) labels_[rows.labeled[i]] = rows.labels[i];
     for (const std::uint32_t c : columns.all) {
-      if (!matrix.columns[c].is_constant()) open_.push_back(c);
+      if (!matrix.columns[c].is_constant()) varying_.push_back(c);
     }
+    open_ = varying_;
     const std::size_t all = columns.all.size();
-    const std::size_t varying = open_.size();
     for (const std::uint32_t c : columns.keep) choose(c);
     const std::size_t asked = options.columns > 0 ? options.columns : usual_column_count(all);
-    wanted_ = std::max(std::min(asked, varying), result_.chosen.size());
+    wanted_ = std::max(std::min(asked, varying_.size()), result_.chosen.size());
     stride_ =
         std::max<std::size_t>(1, static_cast<std::size_t>(options.stride_share * static_cast<double>(all)));
     draws_ = unlabeled_.empty() ? 1 : options.draws;  // without unlabeled rows every draw is the same
@@ -99,6 +85,7 @@ class Search {
 
   void choose(std::uint32_t column) {
     result_.chosen.push_back(column);
+    is_chosen_[column] = 1;
     std::erase(open_, column);
   }
 
@@ -115,81 +102,70 @@ class Search {
                     {.rows = labeled_, .labels = known, .classes = classes_, .riders = unlabeled_}, forest,
                     {.oob_votes = false, .weights = false}, workers_, quiet);
     ++result_.forests_grown;
-    for (std::size_t i = 0; i < unlabeled_.size(); ++i)
-      given[unlabeled_[i]] = best_class(grown.rider_votes.row(i));
+    const std::vector<std::int32_t> predicted = predict(grown.rider_votes);
+    for (std::size_t i = 0; i < unlabeled_.size(); ++i) given[unlabeled_[i]] = predicted[i];
     return given;
   }
 
-  // One draw: tries every open column beside the chosen ones.
+  // One draw: a forward search from the empty set on the labeled rows and the drawn ones.
   void search_once(std::span<const std::int32_t> given, RandomStream& random, Tally& tally, int draw) {
-    std::vector<std::uint32_t> drawn = unlabeled_;
-    shuffle(std::span<std::uint32_t>(drawn), random);
-    drawn.resize(static_cast<std::size_t>(options_.draw_share * static_cast<double>(drawn.size())));
-    std::vector<std::uint32_t> rows = labeled_;
-    rows.insert(rows.end(), drawn.begin(), drawn.end());
+    std::vector<std::uint32_t> rows = unlabeled_;
+    shuffle(std::span<std::uint32_t>(rows), random);
+    rows.resize(static_cast<std::size_t>(options_.draw_share * static_cast<double>(rows.size())));
+    rows.insert(rows.end(), labeled_.begin(), labeled_.end());
     std::sort(rows.begin(), rows.end());
     std::vector<std::int32_t> classes_of_rows;
     for (const std::uint32_t row : rows) classes_of_rows.push_back(given[row]);
     ForestOptions forest = options_.forest;
     forest.seed = random.next64();
+    const Sample sample{.rows = rows, .labels = classes_of_rows, .classes = classes_};
 
-    std::vector<double> errors(open_.size());
-    StopOnly quiet(progress_);
-    for (std::size_t first = 0; first < open_.size(); first += batch) {
-      progress_.throw_if_stopped();
-      std::vector<std::vector<std::uint32_t>> candidates;
-      for (std::size_t i = first; i < std::min(open_.size(), first + batch); ++i) {
-        candidates.push_back(result_.chosen);
-        candidates.back().push_back(open_[i]);
-      }
-      const auto forests =
-          grow_forests(matrix_, candidates, {.rows = rows, .labels = classes_of_rows, .classes = classes_},
-                       forest, {.rider_votes = false, .weights = false}, workers_, quiet);
-      result_.forests_grown += forests.size();
-      for (std::size_t i = 0; i < forests.size(); ++i)
-        errors[first + i] = oob_error(forests[i], classes_of_rows);
+    // A search may need more passes than its first; how many is not known before.
+    const std::size_t steps_left = total_steps_ - result_.steps.size() - 1;
+    const auto draws_left =
+        steps_left * static_cast<std::size_t>(draws_) + static_cast<std::size_t>(draws_ - draw - 1);
+    const auto report = [&](std::size_t grown, std::size_t left) {
+      result_.forests_grown += grown;
+      done_ += grown;
       progress_.update({.stage = "co-training",
-                        .done = done_ + first + candidates.size(),
-                        .total = done_ + (open_.size() * static_cast<std::size_t>(draws_ - draw)) +
-                                 (total_steps_ - result_.steps.size() - 1) * open_.size() *
-                                     static_cast<std::size_t>(draws_),
+                        .done = done_,
+                        .total = done_ + left + draws_left * varying_.size(),
                         .note = fmt::format("{} of {} columns", result_.chosen.size(), wanted_)});
+    };
+    const std::vector<std::uint32_t> found =
+        selection::first_new_columns({matrix_, varying_, sample, forest, stride_, report}, is_chosen_,
+                                     stride_, random, workers_, progress_);
+    for (const std::uint32_t column : open_) tally.places[column] += stride_;
+    for (std::size_t place = 0; place < found.size(); ++place) {
+      ++tally.found[found[place]];
+      tally.places[found[place]] -= stride_ - place;
     }
-    done_ += open_.size();
-
-    std::vector<std::size_t> by_error(open_.size());
-    std::iota(by_error.begin(), by_error.end(), std::size_t{0});
-    std::stable_sort(by_error.begin(), by_error.end(),
-                     [&](std::size_t a, std::size_t b) { return errors[a] < errors[b]; });
-    for (std::size_t i = 0; i < std::min(stride_, by_error.size()); ++i) ++tally.found[by_error[i]];
-    for (std::size_t i = 0; i < errors.size(); ++i) tally.error[i] += errors[i];
   }
 
   void take_step() {
     RandomStream random = stream(1 + result_.steps.size());
     const auto given = label_the_rest(random.next64());
-    Tally tally{std::vector<int>(open_.size(), 0), std::vector<double>(open_.size(), 0.0)};
+    Tally tally{std::vector<int>(matrix_.columns.size(), 0),
+                std::vector<std::size_t>(matrix_.columns.size(), 0)};
     for (int draw = 0; draw < draws_; ++draw) search_once(given, random, tally, draw);
 
-    // Most often found first; among equals the smaller error over all draws, then the earlier column.
-    std::vector<std::size_t> ranked(open_.size());
-    std::iota(ranked.begin(), ranked.end(), std::size_t{0});
-    std::stable_sort(ranked.begin(), ranked.end(), [&](std::size_t a, std::size_t b) {
+    // Most often found first; among equals the earlier places in the draws, then chance.
+    std::vector<std::uint32_t> ranked = open_;
+    shuffle(std::span<std::uint32_t>(ranked), random);
+    std::ranges::stable_sort(ranked, [&](std::uint32_t a, std::uint32_t b) {
       return tally.found[a] != tally.found[b] ? tally.found[a] > tally.found[b]
-                                              : tally.error[a] < tally.error[b];
+                                              : tally.places[a] < tally.places[b];
     });
-    std::vector<std::uint32_t> columns;
-    for (const std::size_t i : ranked) columns.push_back(open_[i]);
     const std::size_t count = std::min(stride_, wanted_ - result_.chosen.size());
     CoTrainingStep step;
-    for (std::size_t i = 0; i < count; ++i) {
-      step.added.push_back(columns[i]);
-      step.found.push_back(tally.found[ranked[i]]);
+    for (const std::uint32_t column : std::span(ranked).first(count)) {
+      step.added.push_back(column);
+      step.found.push_back(tally.found[column]);
     }
     result_.steps.push_back(step);
     const bool last = result_.chosen.size() + count == wanted_;
     for (const std::uint32_t column : step.added) choose(column);
-    if (last) open_.assign(columns.begin() + static_cast<std::ptrdiff_t>(count), columns.end());
+    if (last) open_.assign(ranked.begin() + static_cast<std::ptrdiff_t>(count), ranked.end());
   }
 
   const CodedMatrix& matrix_;
@@ -199,13 +175,15 @@ class Search {
   const Workers& workers_;
   Progress& progress_;
   std::vector<std::uint32_t> labeled_, unlabeled_;
-  std::vector<std::int32_t> labels_;  // per row of the matrix, -1 where there is none
-  std::vector<std::uint32_t> open_;   // columns not chosen yet that are worth trying, ascending
+  std::vector<std::int32_t> labels_;     // per row of the matrix, -1 where there is none
+  std::vector<std::uint32_t> varying_;   // columns worth trying, ascending
+  std::vector<std::uint32_t> open_;      // of these, the ones not chosen yet
+  std::vector<std::uint8_t> is_chosen_;  // by column number
   std::size_t wanted_ = 0;
   std::size_t stride_ = 1;
   int draws_ = 1;
   std::size_t total_steps_ = 0;
-  std::size_t done_ = 0;  // columns tried so far
+  std::size_t done_ = 0;  // forests of the draws so far
   CoTrainingResult result_;
 };
 

@@ -181,8 +181,7 @@ void describe(TableOptions& options, OptionVisitor& visitor) {
 
 std::string format_tables(std::span<const StudyResult> results, const TableOptions& options,
                           std::span<const StudyTable> tables) {
-  static constexpr StudyTable every[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods};
-  if (tables.empty()) tables = every;
+  if (tables.empty()) tables = study_tables();
   if (options.format == TableFormat::csv) return as_csv(results, tables);
   std::string text;
   for (const StudyTable table : tables) {

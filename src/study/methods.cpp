@@ -39,6 +39,13 @@ std::vector<StudyMethod> list_methods() {
   for (const MethodInfo& row : method_table()) {
     if (row.kind == MethodKind::search) add(row);
   }
+  for (const MethodInfo& row : method_table()) {
+    if (row.rank != nullptr)
+      all.push_back({same_size, row.name, row.title, row.kind == MethodKind::baseline});
+  }
+  for (const MethodInfo& row : method_table()) {
+    if (row.kind == MethodKind::search) all.push_back({same_size, row.name, row.title});
+  }
   return all;
 }
 
@@ -50,7 +57,10 @@ Json key_json(const StudyMethod& method, const SelectionOptions& given) {
     return json;
   };
   if (method.table != criteria) {
-    return without_default_balance(base::options_json(options, scopes_read(options)));
+    Json json = without_default_balance(base::options_json(options, scopes_read(options)));
+    // How many that is belongs to the split; what is asked for is the same for all.
+    if (size_follows_sew_il(method)) json["columns"] = fmt::format("as sew-il {}", sew_il_key(given).hash);
+    return json;
   }
   static constexpr std::array<std::string_view, 6> scopes{"forest",     "self-learning", "method",
                                                           "population", "candidates",    "moments"};
@@ -80,12 +90,20 @@ SelectionOptions study::selection_of(const StudyMethod& method, SelectionOptions
         option_text("columns", name_of(options.columns_rule))));
   }
   options.method = SelectionMethod::sew_il;
-  if (method.table == methods) {
+  if (method.table == methods || method.table == same_size) {
     options.method = find_value<SelectionMethod>(method_table(), method.name).value();
   } else if (method.table == searches) {
     options.search.search = find_value<SearchMethod>(search_table(), method.name).value();
   }
   return options;
+}
+
+bool study::size_follows_sew_il(const StudyMethod& method) {
+  return method.table == same_size && std::string_view(method.name) != info_of(SelectionMethod::sew_il).name;
+}
+
+study::OptionsKey study::sew_il_key(const SelectionOptions& options) {
+  return options_key({methods, info_of(SelectionMethod::sew_il).name, ""}, options);
 }
 
 study::OptionsKey study::options_key(const StudyMethod& method, const SelectionOptions& options) {

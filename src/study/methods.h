@@ -9,7 +9,8 @@
 
 namespace sewil::study {
 
-// The selection a method of the tables searches and methods stands for. Throws InputError when hidden labels
+// The selection a method of any table but criteria stands for; where the size follows SEW-IL the number of
+// columns is still to be set. Throws InputError when hidden labels
 // are to choose the number of columns: a study hides none.
 SelectionOptions selection_of(const StudyMethod& method, SelectionOptions options);
 
@@ -19,6 +20,12 @@ struct OptionsKey {
   // Those of them that are not the default, as JSON.
   std::string changed;
 };
+
+// Of SEW-IL with these options.
+OptionsKey sew_il_key(const SelectionOptions& options);
+
+// Whether it takes as many columns as SEW-IL has chosen on the split.
+bool size_follows_sew_il(const StudyMethod& method);
 
 // Methods that run the same selection have the same key.
 OptionsKey options_key(const StudyMethod& method, const SelectionOptions& options);

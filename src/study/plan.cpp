@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -35,6 +36,9 @@ void plan_split(std::size_t source, std::size_t split, const ColumnConstraints& 
                       .split = split,
                       .criteria = criteria,
                       .options = selection_of(method, seeded),
+                      .size_of = size_follows_sew_il(method)
+                                     ? with_constraints(sew_il_key(seeded), constraints).hash
+                                     : "",
                       .lines = {}});
       job = std::prev(jobs.end());
     }
@@ -79,8 +83,11 @@ std::string mismatch(const StudyResult& result, const StudySource& source, const
 }
 
 std::vector<StudyJob> plan_study(std::span<const StudySource> sources, const StudyOptions& options) {
-  const std::span<const StudyMethod> methods =
-      options.methods.empty() ? study_methods() : std::span<const StudyMethod>(options.methods);
+  std::vector<StudyMethod> methods = options.methods;
+  if (methods.empty()) {
+    std::ranges::copy_if(study_methods(), std::back_inserter(methods),
+                         [](const StudyMethod& method) { return method.table != StudyTable::same_size; });
+  }
   const bool some_criteria = std::any_of(methods.begin(), methods.end(), [](const StudyMethod& method) {
     return method.table == StudyTable::criteria;
   });
@@ -97,6 +104,7 @@ std::vector<StudyJob> plan_study(std::span<const StudySource> sources, const Stu
       plan_split(source, split, constraints, options, methods, all);
     }
   }
+  std::ranges::stable_partition(all, [](const StudyJob& job) { return job.size_of.empty(); });
   std::vector<StudyJob> mine;
   for (std::size_t at = options.shard - 1; at < all.size(); at += options.shards) {
     mine.push_back(std::move(all[at]));

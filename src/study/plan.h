@@ -23,11 +23,14 @@ struct StudyJob {
   bool criteria = false;
   // With the split's own seed.
   SelectionOptions options;
+  // Takes as many columns as SEW-IL; then the hash of SEW-IL's options, by which its result is found.
+  std::string size_of = {};
   // Criteria: one per method; else all are the same selection.
   std::vector<PlannedLine> lines;
 };
 
-// By set, split, table. Depends on its arguments alone, so that shards on several machines fit together.
+// By set, split, table; those whose size follows another result come last. Depends on its arguments alone, so
+// that shards on several machines fit together.
 std::vector<StudyJob> plan_study(std::span<const StudySource> sources, const StudyOptions& options);
 
 // Why a result cannot stand for this source, in words that go on a sentence: other data, or a split of other

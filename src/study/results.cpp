@@ -40,12 +40,11 @@ Enum parse(const std::string& text, std::span<const Enum> values) {
   throw InputError(fmt::format("{} is not known here", sewil::quoted(text)));
 }
 
-constexpr StudyTable tables[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods};
 constexpr ResultStatus statuses[] = {ResultStatus::ok, ResultStatus::na, ResultStatus::error};
 
 StudyResult from_json(const Json& json) {
   StudyResult result;
-  result.table = parse<StudyTable>(json.at("table").get<std::string>(), tables);
+  result.table = parse<StudyTable>(json.at("table").get<std::string>(), study_tables());
   result.set = json.at("set").get<std::string>();
   result.split = json.at("split").get<std::size_t>();
   result.method = json.at("method").get<std::string>();
@@ -104,9 +103,24 @@ std::string difference(const StudyResult& a, const StudyResult& b) {
 
 }  // namespace
 
+std::span<const StudyTable> study_tables() noexcept {
+  static constexpr StudyTable all[] = {StudyTable::criteria, StudyTable::searches, StudyTable::methods,
+                                       StudyTable::same_size};
+  return all;
+}
+
 const char* name_of(StudyTable table) noexcept {
-  if (table == StudyTable::criteria) return "criteria";
-  return table == StudyTable::searches ? "searches" : "methods";
+  switch (table) {
+    case StudyTable::criteria:
+      return "criteria";
+    case StudyTable::searches:
+      return "searches";
+    case StudyTable::methods:
+      return "methods";
+    case StudyTable::same_size:
+      break;
+  }
+  return "same-size";
 }
 
 const char* name_of(ResultStatus status) noexcept {

@@ -173,8 +173,9 @@ class StudyRun {
     };
     try {
       const SplitRows rows(set, study_split(set.data.labels(), sources_[job.source].sizes, job.split));
-      const std::vector<Figures> figures = run_figures(
-          job, {.set = set, .rows = rows, .workers = workers, .progress = progress, .jobs = jobs_at_once_});
+      const JobInput input{
+          .set = set, .rows = rows, .workers = workers, .progress = progress, .jobs = jobs_at_once_};
+      const std::vector<Figures> figures = run_figures(job, input);
       for (std::size_t i = 0; i < lines.size(); ++i) fill(lines[i], figures[i]);
       if (clock.seconds() > options_.limit) end_all(ResultStatus::na, {});
     } catch (const Stopped& stopped) {
@@ -190,21 +191,45 @@ class StudyRun {
     last_finished_ = std::chrono::steady_clock::now();
   }
 
+  [[nodiscard]] TaskExtras extras_of(const StudyJob& job) const {
+    return {.constraints = sources_[job.source].constraints};
+  }
+
+  // How many columns SEW-IL has chosen on the job's split: by its result, which may be of this run, else
+  // (another shard has it, or it is not among the methods) by running it.
+  std::size_t size_of_sew_il(const StudyJob& job, const JobInput& input) {
+    const auto is_it = [&](const StudyResult& result) {
+      return result.set == sources_[job.source].name && result.split == job.split &&
+             result.seed == job.options.seed && result.options_hash == job.size_of &&
+             result.status == ResultStatus::ok;
+    };
+    if (const auto known = std::ranges::find_if(results_, is_it); known != results_.end())
+      return known->columns;
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto now = std::ranges::find_if(written_, is_it); now != written_.end()) return now->columns;
+    }
+    SelectionOptions options = job.options;
+    options.method = SelectionMethod::sew_il;
+    return selection_figures(input, options, extras_of(job)).columns;
+  }
+
   // Throws Stopped when the job was cut short.
-  [[nodiscard]] std::vector<Figures> run_figures(const StudyJob& job, const JobInput& input) const {
+  std::vector<Figures> run_figures(const StudyJob& job, const JobInput& input) {
     if (job.criteria) {
       std::vector<StudyMethod> methods;
       methods.reserve(job.lines.size());
       for (const PlannedLine& line : job.lines) methods.push_back(line.method);
       return run_criteria(input, methods, job.options);
     }
-    return std::vector<Figures>(
-        job.lines.size(),
-        selection_figures(input, job.options, {.constraints = sources_[job.source].constraints}));
+    SelectionOptions options = job.options;
+    if (!job.size_of.empty()) options.columns = size_of_sew_il(job, input);
+    return std::vector<Figures>(job.lines.size(), selection_figures(input, options, extras_of(job)));
   }
 
   void append(std::span<const StudyResult> lines) {
     writer_.append(lines);
+    written_.insert(written_.end(), lines.begin(), lines.end());
     outcome_.written += lines.size();
     for (const StudyResult& line : lines) {
       outcome_.not_finished += line.status == ResultStatus::na ? 1U : 0U;
@@ -242,6 +267,7 @@ class StudyRun {
   Remaining todo_;
   // Guards what follows, the writer, the times and the outer progress.
   std::mutex mutex_;
+  std::vector<StudyResult> written_;
   std::size_t finished_ = 0;
   std::chrono::steady_clock::time_point last_finished_ = std::chrono::steady_clock::now();
   StudyOutcome outcome_;

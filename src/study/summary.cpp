@@ -156,6 +156,33 @@ std::vector<SummaryMethod> methods_of(std::span<const StudyResult> results, Stud
   return methods;
 }
 
+// Over the sets on which every method that is ranked is complete.
+std::optional<MeanRanks> ranks_of(const TableSummary& summary) {
+  std::vector<std::vector<double>> scores;
+  for (const StudyRow& row : summary.rows) {
+    std::vector<double> means;
+    bool complete = true;
+    for (std::size_t at = 0; at < summary.methods.size(); ++at) {
+      if (summary.methods[at].reference) continue;
+      complete = complete && row.cells[at].complete();
+      means.push_back(row.cells[at].acc_u.mean);
+    }
+    if (complete && means.size() > 2) scores.push_back(std::move(means));
+  }
+  if (scores.size() < 2) return std::nullopt;
+  return mean_ranks(scores);
+}
+
+std::string ranks_sentence(const MeanRanks& ranks) {
+  return fmt::format(
+      "Mean ranks by ACC-U over {} sets: {} (Friedman, p = {:.2g}); ranks closer than {:.2f} cannot be told "
+      "apart "
+      "(Nemenyi, 0.05).",
+      ranks.sets,
+      ranks.p_value < 0.05 ? "the methods differ" : "that the methods differ cannot be told from chance",
+      ranks.p_value, ranks.critical_difference);
+}
+
 }  // namespace
 
 TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
@@ -165,7 +192,8 @@ TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
   }
   std::stable_sort(results.begin(), results.end(),
                    [](const StudyResult& a, const StudyResult& b) { return a.split < b.split; });
-  TableSummary summary{.table = table, .methods = methods_of(results, table), .rows = {}, .notes = {}};
+  TableSummary summary{
+      .table = table, .methods = methods_of(results, table), .rows = {}, .ranks = {}, .notes = {}};
   for (const std::string& set : sets_of(results)) {
     StudyRow row{.set = set, .splits = 0, .cells = {}};
     const StudyResult* first = nullptr;
@@ -195,6 +223,8 @@ TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
     summary.rows.push_back(std::move(row));
   }
   if (!results.empty()) summary.notes = notes_of(results, summary.methods);
+  summary.ranks = ranks_of(summary);
+  if (summary.ranks) summary.notes.push_back(ranks_sentence(*summary.ranks));
   return summary;
 }
 

@@ -32,9 +32,11 @@ const char* title_of(StudyTable table) {
     case StudyTable::searches:
       return "Searches: SEW-IL with each";
     case StudyTable::methods:
+      return "Methods";
+    case StudyTable::same_size:
       break;
   }
-  return "Methods";
+  return "Methods, each with as many columns as SEW-IL has chosen";
 }
 
 TableEntry score_entry(const StudyCell& cell, const StudyScore& score, std::size_t usual_splits) {
@@ -159,6 +161,20 @@ void add_means(const TableSummary& summary, std::vector<TableLine>& lines) {
   lines[first].set = fmt::format("mean of {} sets", rows.size());
 }
 
+// The references have none.
+void add_mean_ranks(const TableSummary& summary, std::vector<TableLine>& lines) {
+  if (!summary.ranks) return;
+  TableLine line{
+      .set = fmt::format("mean rank on {} sets", summary.ranks->sets), .label = "ACC-U", .entries = {}};
+  std::size_t ranked = 0;
+  for (const SummaryMethod& method : summary.methods) {
+    TableEntry entry;
+    if (!method.reference) entry.figure = fmt::format("{:.2f}", summary.ranks->ranks[ranked++]);
+    line.entries.push_back(std::move(entry));
+  }
+  lines.push_back(std::move(line));
+}
+
 }  // namespace
 
 TableText table_text(const TableSummary& summary) {
@@ -176,6 +192,7 @@ TableText table_text(const TableSummary& summary) {
     add_row(beside, text.lines);
   }
   add_means(summary, text.lines);
+  add_mean_ranks(summary, text.lines);
   return text;
 }
 

@@ -63,12 +63,13 @@ TEST(CoTraining, ChoosesAsManyColumnsAsWantedEachOnce) {
   EXPECT_EQ(search(made, {.forest = {.trees = 5}}).chosen.size(), 10U);  // 30^(2/3) = 9.65
 }
 
-TEST(CoTraining, TriesEachOpenColumnOncePerDrawAndNoMore) {
+TEST(CoTraining, AStepAddsAStrideOfWhatWasFoundMostOften) {
   const Made made = make(25, 0.2);
-  // 5 random columns, 3 per step (a tenth of 30): steps see 25 and 22 open columns.
+  // 5 random columns, 3 per step: a tenth of 30.
   const auto found = search(made, {.columns = 11, .forest = {.trees = 5}});
   ASSERT_EQ(found.steps.size(), 2U);
-  EXPECT_EQ(found.forests_grown, 2U + 5U * (25U + 22U));
+  // Two forests to label, and in each of the 5 draws of a step one pass over all columns at least.
+  EXPECT_GE(found.forests_grown, 2U + 2U * 5U * 30U);
   for (const CoTrainingStep& step : found.steps) {
     EXPECT_EQ(step.added.size(), 3U);
     EXPECT_TRUE(std::is_sorted(step.found.rbegin(), step.found.rend()));
@@ -76,71 +77,122 @@ TEST(CoTraining, TriesEachOpenColumnOncePerDrawAndNoMore) {
   }
 }
 
-// One step, told again: label, draw half, try every column, count.
+// The out-of-bag error of one candidate, told plainly.
+double plain_error(const CodedMatrix& coded, const std::vector<std::uint32_t>& candidate,
+                   const Sample& sample, const ForestOptions& forest) {
+  const auto grown = grow_forest(coded, candidate, sample, forest, {}, Workers(1));
+  double wrong = 0;
+  double counted = 0;
+  for (std::size_t i = 0; i < sample.rows.size(); ++i) {
+    if (grown.oob_trees[i] == 0) continue;
+    counted += 1;
+    wrong += (grown.oob_votes.row(i)[1] > grown.oob_votes.row(i)[0] ? 1 : 0) != sample.labels[i];
+  }
+  return wrong / counted;
+}
+
+// A forward search from the empty set, `stride` columns at a time, until it has `stride` that are not in
+// `chosen`, which are returned.
+std::vector<std::uint32_t> plain_search(const CodedMatrix& coded, const std::vector<std::uint32_t>& chosen,
+                                        const Sample& sample, const ForestOptions& forest, std::size_t stride,
+                                        RandomStream& random) {
+  std::vector<std::uint32_t> open(coded.columns.size()), set, found;
+  std::iota(open.begin(), open.end(), 0U);
+  while (found.size() < stride && !open.empty()) {
+    shuffle(std::span<std::uint32_t>(open), random);
+    std::vector<std::pair<double, std::size_t>> errors;  // and the place in the random order
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      std::vector<std::uint32_t> candidate = set;
+      candidate.push_back(open[i]);
+      errors.emplace_back(plain_error(coded, candidate, sample, forest), i);
+    }
+    std::sort(errors.begin(), errors.end());
+    std::vector<std::uint32_t> rest;
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+      const std::uint32_t column = open[errors[i].second];
+      if (i < stride) set.push_back(column);
+      const bool is_new = std::ranges::find(chosen, column) == chosen.end();
+      if (i < stride && is_new && found.size() < stride) found.push_back(column);
+    }
+    for (const std::uint32_t column : open) {
+      if (std::ranges::find(set, column) == set.end()) rest.push_back(column);
+    }
+    open = rest;
+  }
+  return found;
+}
+
+// One step, told again: label, draw half, search from the empty set, count.
 TEST(CoTraining, AStepIsWhatItsDescriptionSays) {
   const Made made = make(15, 0.15);
   const auto labels = made.generated.data.labels();
-  const std::uint64_t seed = 7;
   const int trees = 20;
-  const Workers workers(1);
-  std::vector<std::uint32_t> columns(20), known, rest;
-  std::iota(columns.begin(), columns.end(), 0U);
-  for (std::uint32_t row = 0; row < labels.size(); ++row) (labels[row] >= 0 ? known : rest).push_back(row);
-  RandomStream start(seed, Purpose::co_training, 0);
-  shuffle(std::span<std::uint32_t>(columns), start);
-  const std::vector<std::uint32_t> chosen(columns.begin(), columns.begin() + 5);
-
-  RandomStream random(seed, Purpose::co_training, 1);
-  std::vector<std::int32_t> given(labels.begin(), labels.end());
+  std::vector<std::uint32_t> known, rest;
   std::vector<std::int32_t> known_labels;
+  for (std::uint32_t row = 0; row < labels.size(); ++row) (labels[row] >= 0 ? known : rest).push_back(row);
   for (const auto row : known) known_labels.push_back(labels[row]);
-  const auto first =
-      grow_forest(made.coded, chosen, {.rows = known, .labels = known_labels, .classes = 2, .riders = rest},
-                  {.trees = trees, .seed = random.next64()}, {}, workers);
-  for (std::size_t i = 0; i < rest.size(); ++i) {
-    given[rest[i]] = first.rider_votes.row(i)[1] > first.rider_votes.row(i)[0] ? 1 : 0;
-  }
-  std::vector<std::uint32_t> open;
-  for (std::uint32_t c = 0; c < 20; ++c) {
-    if (std::ranges::find(chosen, c) == chosen.end()) open.push_back(c);
-  }
-  std::vector<std::pair<int, double>> standing(20, {0, 0.0});  // -times found, summed error
-  for (int draw = 0; draw < 5; ++draw) {
-    auto drawn = rest;
-    shuffle(std::span<std::uint32_t>(drawn), random);
-    drawn.resize(drawn.size() / 2);
-    auto rows = known;
-    rows.insert(rows.end(), drawn.begin(), drawn.end());
-    std::sort(rows.begin(), rows.end());
-    std::vector<std::int32_t> row_labels;
-    for (const auto row : rows) row_labels.push_back(given[row]);
-    const std::uint64_t forest_seed = random.next64();
-    std::vector<std::pair<double, std::uint32_t>> errors;
-    for (const std::uint32_t c : open) {
-      auto candidate = chosen;
-      candidate.push_back(c);
-      const auto grown =
-          grow_forest(made.coded, candidate, {.rows = rows, .labels = row_labels, .classes = 2},
-                      {.trees = trees, .seed = forest_seed}, {}, workers);
-      double wrong = 0;
-      double counted = 0;
-      for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (grown.oob_trees[i] == 0) continue;
-        counted += 1;
-        wrong += (grown.oob_votes.row(i)[1] > grown.oob_votes.row(i)[0] ? 1 : 0) != row_labels[i];
-      }
-      errors.emplace_back(wrong / counted, c);
-      standing[c].second += wrong / counted;
-    }
-    std::sort(errors.begin(), errors.end());
-    for (std::size_t i = 0; i < 2; ++i) --standing[errors[i].second].first;  // a tenth of 20
-  }
-  std::stable_sort(open.begin(), open.end(), [&](auto a, auto b) { return standing[a] < standing[b]; });
-  std::vector<std::uint32_t> expected = chosen;
-  expected.insert(expected.end(), open.begin(), open.end());
+  std::size_t more_than_one_pass = 0;
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 7U}) {
+    std::vector<std::uint32_t> columns(20);
+    std::iota(columns.begin(), columns.end(), 0U);
+    RandomStream start(seed, Purpose::co_training, 0);
+    shuffle(std::span<std::uint32_t>(columns), start);
+    const std::vector<std::uint32_t> chosen(columns.begin(), columns.begin() + 5);
 
-  const auto found = search(made, {.columns = 7, .forest = {.trees = trees, .seed = seed}});
-  EXPECT_EQ(found.order, expected);
+    RandomStream random(seed, Purpose::co_training, 1);
+    std::vector<std::int32_t> given(labels.begin(), labels.end());
+    const auto first =
+        grow_forest(made.coded, chosen, {.rows = known, .labels = known_labels, .classes = 2, .riders = rest},
+                    {.trees = trees, .seed = random.next64()}, {}, Workers(1));
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+      given[rest[i]] = first.rider_votes.row(i)[1] > first.rider_votes.row(i)[0] ? 1 : 0;
+    }
+    std::vector<std::pair<int, std::size_t>> standing(20, {0, 0});  // -times found, summed places
+    for (int draw = 0; draw < 5; ++draw) {
+      auto rows = rest;
+      shuffle(std::span<std::uint32_t>(rows), random);
+      rows.resize(rows.size() / 2);
+      rows.insert(rows.end(), known.begin(), known.end());
+      std::sort(rows.begin(), rows.end());
+      std::vector<std::int32_t> row_labels;
+      for (const auto row : rows) row_labels.push_back(given[row]);
+      const ForestOptions forest{.trees = trees, .seed = random.next64()};
+      const auto found = plain_search(made.coded, chosen, {.rows = rows, .labels = row_labels, .classes = 2},
+                                      forest, 2, random);  // a tenth of 20
+      for (std::uint32_t c = 0; c < 20; ++c) {
+        const auto place = std::ranges::find(found, c) - found.begin();
+        standing[c].first -= static_cast<std::size_t>(place) < found.size() ? 1 : 0;
+        standing[c].second += static_cast<std::size_t>(place);
+      }
+    }
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t c = 0; c < 20; ++c) {
+      if (std::ranges::find(chosen, c) == chosen.end()) open.push_back(c);
+    }
+    shuffle(std::span<std::uint32_t>(open), random);
+    std::stable_sort(open.begin(), open.end(), [&](auto a, auto b) { return standing[a] < standing[b]; });
+    std::vector<std::uint32_t> expected = chosen;
+    expected.insert(expected.end(), open.begin(), open.end());
+
+    const auto found = search(made, {.columns = 7, .forest = {.trees = trees, .seed = seed}});
+    EXPECT_EQ(found.order, expected) << "seed " << seed;
+    more_than_one_pass += found.forests_grown > 1 + 5 * 20 ? 1 : 0;
+  }
+  EXPECT_GE(more_than_one_pass, 1U);  // else the second pass was not tried
+}
+
+TEST(CoTraining, ColumnsThatSayTheSameAreTakenInRandomOrder) {
+  std::vector<Column> columns;
+  std::vector<double> values;
+  for (int row = 0; row < 40; ++row) values.push_back(row % 7);
+  for (int c = 0; c < 30; ++c) columns.push_back(make_column("x", std::vector<double>(values)));
+  const CodedMatrix coded = code_columns(columns, 40, Workers(1));
+  std::vector<std::int32_t> labels(40, -1);
+  for (int row = 0; row < 20; ++row) labels[static_cast<std::size_t>(row)] = row % 7 < 3 ? 0 : 1;
+  const auto found = search(coded, labels, {.columns = 20, .forest = {.trees = 5}});
+  std::vector<std::uint32_t> added(found.chosen.begin() + 5, found.chosen.end());
+  EXPECT_FALSE(std::ranges::is_sorted(added));
+  EXPECT_GT(std::accumulate(added.begin(), added.end(), 0U), 8U * added.size());  // not the table's first
 }
 
 TEST(CoTraining, IsTheSameForAnyThreads) {
@@ -171,7 +223,9 @@ TEST(CoTraining, WorksWithoutUnlabeledRowsAndLeavesConstantColumnsForTheEnd) {
   const auto found = search(coded, labels, {.columns = 7, .forest = {.trees = 5}});
   EXPECT_EQ(found.chosen.size(), 7U);
   EXPECT_EQ(found.order.back(), 0U);
-  EXPECT_EQ(found.forests_grown, 3U + 2U);  // one draw per step, one column at a time
+  // One draw a step; a pass tries each of the 8 columns that vary, the next one those that are left.
+  EXPECT_GE(found.forests_grown, 2U * 8U);
+  EXPECT_LE(found.forests_grown, 2U * (8U + 7U + 6U + 5U + 4U + 3U + 2U + 1U));
 }
 
 TEST(CoTraining, KeepsWhatIsToBeKeptAndCountsIt) {

@@ -77,6 +77,7 @@ class ChangeOne final : public OptionVisitor {
 std::set<std::string> methods_that_differ(const SelectionOptions& options) {
   std::set<std::string> names;
   for (const StudyMethod& known : study_methods()) {
+    if (known.table == StudyTable::same_size) continue;  // their keys hold SEW-IL's options too
     if (options_key(known, options).hash != options_key(known, {}).hash) names.insert(known.name);
   }
   return names;
@@ -110,6 +111,34 @@ TEST(StudyPlan, EveryMethodRunsWhatItsNameSays) {
   EXPECT_EQ(selection_of(method("ssls"), {}).method, SelectionMethod::ssls);
   EXPECT_EQ(selection_of(method("random"), {}).method, SelectionMethod::random);
   EXPECT_EQ(selection_of(method("no-selection"), {}).method, SelectionMethod::no_selection);
+}
+
+TEST(StudyPlan, SizesThatFollowSewIlAreRunLastAndHaveOneKeyForAllSplits) {
+  const auto sources = two_sources();
+  StudyOptions options{.splits = 2};
+  for (const StudyMethod& one : study_methods()) {
+    const std::string_view name = one.name;
+    const bool asked = one.table == StudyTable::methods || one.table == StudyTable::same_size;
+    if (asked && (name == "sew-il" || name == "sfs" || name == "random")) options.methods.push_back(one);
+  }
+  const auto jobs = plan_study(sources, options);
+  // Of each split: random, sfs, sew-il of both tables; at the end random and sfs once more.
+  ASSERT_EQ(jobs.size(), 2U * 2 * (3 + 2));
+  std::set<std::string> keys;
+  for (std::size_t at = 0; at < jobs.size(); ++at) {
+    const StudyJob& job = jobs[at];
+    EXPECT_EQ(job.size_of.empty(), at < 12);
+    if (at < 12) continue;
+    EXPECT_EQ(job.size_of, options_key(method("sew-il"), {}).hash);
+    EXPECT_EQ(job.lines.front().method.table, StudyTable::same_size);
+    keys.insert(job.lines.front().key.hash);
+    EXPECT_NE(job.lines.front().key.hash, options_key(method("sfs"), {}).hash);
+  }
+  EXPECT_EQ(keys.size(), 2U);
+  // What SEW-IL does decides the sizes, so its options count for the others too.
+  const StudyMethod& last = options.methods[options.methods.size() - 2];
+  ASSERT_EQ(last.table, StudyTable::same_size);
+  EXPECT_NE(options_key(last, {.search = {.generations = 7}}).hash, options_key(last, {}).hash);
 }
 
 TEST(StudyPlan, ShardsAreDisjointAndTogetherAll) {
@@ -248,7 +277,9 @@ TEST(OptionsKeys, HoldOnlyWhatMattersToTheMethod) {
   EXPECT_EQ(options_key(method("sew-il"), options).hash, options_key(method("cga"), options).hash);
   options = {};
   options.forest.trees = 50;
-  EXPECT_EQ(methods_that_differ(options).size(), study_methods().size());
+  const auto of_the_paper = [](const StudyMethod& known) { return known.table != StudyTable::same_size; };
+  EXPECT_EQ(methods_that_differ(options).size(),
+            static_cast<std::size_t>(std::ranges::count_if(study_methods(), of_the_paper)));
   EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"trees":50})");
   options.seed = 9;  // the line has its own field for it
   EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"trees":50})");

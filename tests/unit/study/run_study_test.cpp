@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <set>
 
 #include "sewil/error.h"
 #include "sewil/generate.h"
@@ -48,6 +49,12 @@ StudyOptions quick(std::size_t splits) {
   return options;
 }
 
+// Of a split, when nothing is said about tables.
+std::size_t papers_lines() {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      study_methods(), [](const StudyMethod& method) { return method.table != StudyTable::same_size; }));
+}
+
 using Answers = std::map<std::string, std::string>;
 
 // Everything but the times, by line.
@@ -86,11 +93,36 @@ class Studies : public testing::Test {
   std::string folder;
 };
 
+TEST_F(Studies, OfTheSameSizeHaveAsManyColumnsAsSewIlWhoeverHasRunIt) {
+  StudyOptions options = quick(2);
+  const std::vector<StudySource> sources{source("A", 1)};
+  const auto of_table = [](StudyTable table, std::string_view name) {
+    return *std::ranges::find_if(study_methods(), [&](const StudyMethod& method) {
+      return method.table == table && method.name == name;
+    });
+  };
+  options.methods = {of_table(StudyTable::methods, "sew-il"), of_table(StudyTable::same_size, "random"),
+                     of_table(StudyTable::same_size, "sfs"), of_table(StudyTable::same_size, "sew-il")};
+  run_study(sources, options, {.threads = 1}, file("one"));
+  run_study(sources, options, {.threads = 1, .jobs = 2}, file("two"));
+  EXPECT_EQ(answers_in(file("one")), answers_in(file("two")));
+  std::map<std::size_t, std::set<std::size_t>> columns;  // by split
+  for (const StudyResult& result : read_results(file("one")).results)
+    columns[result.split].insert(result.columns);
+  ASSERT_EQ(columns.size(), 2U);
+  for (const auto& [split, counts] : columns) EXPECT_EQ(counts.size(), 1U) << "split " << split;
+  // Without a result of SEW-IL it is run for its number.
+  options.methods = {of_table(StudyTable::same_size, "sfs")};
+  run_study(sources, options, {.threads = 1}, file("alone"));
+  const Answers all = answers_in(file("one"));
+  for (const auto& [key, answer] : answers_in(file("alone"))) EXPECT_EQ(answer, all.at(key));
+}
+
 TEST_F(Studies, LeaveOneLinePerTableSetSplitAndMethod) {
   std::atomic<int> reads{0};
   const std::vector<StudySource> sources{source("A", 1, &reads), source("B", 2)};
   const StudyOutcome outcome = run_study(sources, quick(2), {.threads = 2}, file("all.jsonl"));
-  EXPECT_EQ(outcome.lines, 2U * 2 * study_methods().size());
+  EXPECT_EQ(outcome.lines, 2U * 2 * papers_lines());
   EXPECT_EQ(outcome.written, outcome.lines);
   EXPECT_EQ(outcome.failed + outcome.not_finished + outcome.problems.size(), 0U);
   EXPECT_EQ(reads, 1) << "a set is read once";
@@ -157,7 +189,7 @@ TEST_F(Studies, OverTheLimitIsNa) {
   StudyOptions options = quick(1);
   options.limit = 1e-9;
   const StudyOutcome outcome = run_study(std::vector{source("A", 1)}, options, {}, file("na.jsonl"));
-  EXPECT_EQ(outcome.not_finished, study_methods().size());
+  EXPECT_EQ(outcome.not_finished, papers_lines());
   for (const StudyResult& result : read_results(file("na.jsonl")).results) {
     EXPECT_EQ(result.status, ResultStatus::na);
     EXPECT_EQ(result.limit, 1e-9);
@@ -172,7 +204,7 @@ TEST_F(Studies, GoOnAfterAnErrorAndRecordIt) {
   unreadable.read = [](const Workers&) -> Dataset { throw InputError("x.csv: cannot be opened."); };
   const std::vector<StudySource> sources{bad, unreadable, source("good", 1)};
   const StudyOutcome outcome = run_study(sources, quick(1), {}, file("error.jsonl"));
-  EXPECT_EQ(outcome.failed, study_methods().size());
+  EXPECT_EQ(outcome.failed, papers_lines());
   EXPECT_EQ(outcome.problems, std::vector<std::string>{"x.csv: cannot be opened."});
   const auto results = read_results(file("error.jsonl")).results;
   EXPECT_EQ(results.front().status, ResultStatus::error);
@@ -206,7 +238,7 @@ TEST_F(Studies, ResultsOfOtherOptionsAreRefusedOrDoneAgain) {
   options.redo = true;
   const StudyOutcome outcome = run_study(sources, options, {}, file("x.jsonl"));
   EXPECT_EQ(outcome.written, 2U);  // fsga and sew-il
-  EXPECT_EQ(answers_in(file("x.jsonl")).size(), study_methods().size());
+  EXPECT_EQ(answers_in(file("x.jsonl")).size(), papers_lines());
 }
 
 TEST_F(Studies, MoreSplitsCanBeLeftToWhatIsQuick) {

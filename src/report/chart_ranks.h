@@ -1,0 +1,16 @@
+// report/chart_ranks.h: mean ranks of methods on one axis, with a bar over those that cannot be told apart:
+// the critical-difference plot of comparisons over data sets.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/plot.h"
+#include "sewil/mean_ranks.h"
+
+namespace sewil::report {
+
+// `names` beside the ranks.
+std::string rank_plot(const ChartText& text, const std::vector<std::string>& names, const MeanRanks& ranks);
+
+}  // namespace sewil::report

@@ -1,0 +1,119 @@
+// study/mean_ranks.cpp: see sewil/mean_ranks.h.
+#include "sewil/mean_ranks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace sewil {
+namespace {
+
+double normal_density(double z) {
+  return std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
+}
+
+double normal_below(double z) {
+  return std::erfc(-z / std::numbers::sqrt2) / 2;
+}
+
+// P(chi-square > x) for whole degrees of freedom: the tail of the first one or two, then one term for every
+// two more.
+double chi_square_tail(double x, std::size_t freedom) {
+  if (x <= 0) return 1;
+  const double half = x / 2;
+  const bool odd = freedom % 2 == 1;
+  double tail = odd ? std::erfc(std::sqrt(half)) : std::exp(-half);
+  double term =
+      odd ? std::exp(-half) * std::sqrt(half) / (std::sqrt(std::numbers::pi) / 2) : std::exp(-half) * half;
+  for (std::size_t reached = odd ? 1 : 2; reached < freedom; reached += 2) {
+    tail += term;
+    term *= half / (static_cast<double>(reached) / 2 + 1);
+  }
+  return std::min(1.0, tail);
+}
+
+// P(range of k independent standard normals <= q): the smallest is anywhere, the others within q above it.
+double range_below(double q, std::size_t k) {
+  constexpr int steps = 1000;  // of Simpson's rule; the integrand is smooth
+  constexpr double low = -8.5;
+  constexpr double high = 8.5;
+  const double width = (high - low) / steps;
+  double sum = 0;
+  for (int i = 0; i <= steps; ++i) {
+    const double z = low + width * i;
+    const double inside = normal_below(z + q) - normal_below(z);
+    const double factor = i == 0 || i == steps ? 1 : (i % 2 == 1 ? 4 : 2);
+    sum += factor * normal_density(z) * std::pow(inside, static_cast<double>(k - 1));
+  }
+  return static_cast<double>(k) * sum * width / 3;
+}
+
+// The range that k independent standard normals exceed with chance .05.
+double range_limit(std::size_t k) {
+  double low = 0;
+  double high = 20;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (range_below(middle, k) < 0.95 ? low : high) = middle;
+  }
+  return high;
+}
+
+// Adds the ranks of one set; returns the sum of t^3 - t over its runs of t equals.
+double add_ranks(const std::vector<double>& scores, std::vector<double>& ranks) {
+  std::vector<std::size_t> order(scores.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+  double ties = 0;
+  for (std::size_t from = 0; from < order.size();) {
+    std::size_t until = from + 1;
+    while (until < order.size() && scores[order[until]] == scores[order[from]]) ++until;
+    const auto run = static_cast<double>(until - from);
+    ties += run * run * run - run;
+    for (std::size_t at = from; at < until; ++at) {
+      ranks[order[at]] += static_cast<double>(from + until + 1) / 2;  // places count from 1
+    }
+    from = until;
+  }
+  return ties;
+}
+
+}  // namespace
+
+MeanRanks mean_ranks(std::span<const std::vector<double>> scores) {
+  const std::size_t methods = scores.front().size();
+  MeanRanks found{.sets = scores.size(), .ranks = std::vector<double>(methods, 0)};
+  double ties = 0;
+  for (const std::vector<double>& row : scores) ties += add_ranks(row, found.ranks);
+  const auto n = static_cast<double>(scores.size());
+  const auto k = static_cast<double>(methods);
+  double squares = 0;
+  for (double& rank : found.ranks) {
+    rank /= n;
+    squares += (rank - (k + 1) / 2) * (rank - (k + 1) / 2);
+  }
+  const double untied = 1 - ties / (n * k * (k * k - 1));
+  if (untied > 0) {
+    found.statistic = 12 * n / (k * (k + 1)) * squares / untied;
+    found.p_value = chi_square_tail(found.statistic, methods - 1);
+  }
+  found.critical_difference = range_limit(methods) / std::numbers::sqrt2 * std::sqrt(k * (k + 1) / (6 * n));
+  return found;
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> groups_alike(const MeanRanks& ranks) {
+  std::vector<double> sorted = ranks.ranks;
+  std::ranges::sort(sorted);
+  std::vector<std::pair<std::size_t, std::size_t>> groups;
+  std::size_t reached = 0;  // the last place of the groups so far: a group inside another says nothing
+  for (std::size_t first = 0; first < sorted.size(); ++first) {
+    std::size_t last = first;
+    while (last + 1 < sorted.size() && sorted[last + 1] - sorted[first] < ranks.critical_difference) ++last;
+    if (last > first && last > reached) groups.emplace_back(first, last);
+    reached = std::max(reached, last);
+  }
+  return groups;
+}
+
+}  // namespace sewil
