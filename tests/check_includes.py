@@ -54,7 +54,10 @@ HEADERS = {
     "evidence": ["folds", "judged", "stability", "estimate"],
     "suggest": ["suggest", "doubts", "row_advice"],
     "run": ["run", "record", "run_files", "run_folder", "memory_need"],
-    "study": ["study", "study_results", "study_sets", "study_summary", "study_task", "study_table", "mann_whitney", "mean_ranks"],
+    "study": [
+        *("study", "study_results", "study_sets", "study_summary", "study_task", "study_table"),
+        *("mann_whitney", "mean_ranks"),
+    ],
     "report": ["report"],
 }
 FACES = ["cli", "python/src", "examples/cpp"]

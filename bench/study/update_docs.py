@@ -34,7 +34,7 @@ def splits_block(found):
     """One line per table and method: how many splits there are on which sets."""
     order = list(found["criteria", "gt"])
     lines = ["| table | method | splits |", "|---|---|---|"]
-    for table in ("criteria", "searches", "methods"):
+    for table in ("criteria", "searches", "methods", "same-size"):
         of_splits = collections.defaultdict(list)  # methods with the same splits share a line
         for (its_table, method), by_set in found.items():
             if its_table == table:
@@ -46,6 +46,7 @@ def splits_block(found):
             text = "; ".join(
                 f"{count} on {'all sets' if len(names) == len(order) else ', '.join(names)}"
                 for count, names in sorted(sets_of.items(), reverse=True)
+                if count
             )
             lines.append(f"| {table} | {', '.join(methods)} | {text} |")
     return "\n".join(lines)

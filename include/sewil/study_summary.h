@@ -53,14 +53,22 @@ struct SummaryMethod {
   bool reference = false;
 };
 
+// What can be compared over several sets: every cell of these methods on these rows is complete. Either all
+// methods on the rows that all of them have, or all rows with the methods that have them all, whichever are
+// more cells; empty when that is fewer than two rows. References are not among the methods.
+struct ComparedCells {
+  // Places in the summary's methods and rows.
+  std::vector<std::size_t> methods, rows;
+};
+
 struct TableSummary {
   StudyTable table = StudyTable::methods;
   // That have results: those of the study in the paper's order, then others as they come.
   std::vector<SummaryMethod> methods;
   // The paper's sets in its order, then others as they come.
   std::vector<StudyRow> rows;
-  // By ACC-U, of the methods that are ranked (those that are no references), over the sets on which all of
-  // them are complete; none when these are fewer than two or the methods fewer than three.
+  ComparedCells compared;
+  // Of the compared methods by ACC-U; none when they are fewer than three.
   std::optional<MeanRanks> ranks;
   // What a reader must know, one sentence each.
   std::vector<std::string> notes;

@@ -27,9 +27,8 @@ StudyPageTable page_table(const TableSummary& summary, std::span<const StudyResu
                       .notes = std::move(text.notes)};
   for (const StudyRow& row : summary.rows) page.sets.push_back(row.set);
   page.ranks = summary.ranks;
-  for (const SummaryMethod& method : summary.methods) {
-    if (!method.reference) page.ranked.push_back(method.title);
-  }
+  for (const std::size_t method : summary.compared.methods)
+    page.ranked.push_back(summary.methods[method].title);
   for (TableLine& line : text.lines) {
     StudyPageLine& own = page.lines.emplace_back();
     own.set = std::move(line.set);

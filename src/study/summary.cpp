@@ -156,20 +156,38 @@ std::vector<SummaryMethod> methods_of(std::span<const StudyResult> results, Stud
   return methods;
 }
 
-// Over the sets on which every method that is ranked is complete.
-std::optional<MeanRanks> ranks_of(const TableSummary& summary) {
-  std::vector<std::vector<double>> scores;
-  for (const StudyRow& row : summary.rows) {
-    std::vector<double> means;
-    bool complete = true;
-    for (std::size_t at = 0; at < summary.methods.size(); ++at) {
-      if (summary.methods[at].reference) continue;
-      complete = complete && row.cells[at].complete();
-      means.push_back(row.cells[at].acc_u.mean);
-    }
-    if (complete && means.size() > 2) scores.push_back(std::move(means));
+ComparedCells compared_cells(const TableSummary& summary) {
+  std::vector<std::size_t> ranked, rows(summary.rows.size());
+  std::iota(rows.begin(), rows.end(), std::size_t{0});
+  for (std::size_t method = 0; method < summary.methods.size(); ++method) {
+    if (!summary.methods[method].reference) ranked.push_back(method);
   }
-  if (scores.size() < 2) return std::nullopt;
+  const auto complete = [&](std::size_t method, std::size_t row) {
+    return summary.rows[row].cells[method].complete();
+  };
+  ComparedCells all_methods{.methods = ranked, .rows = rows};
+  std::erase_if(all_methods.rows, [&](std::size_t row) {
+    return !std::ranges::all_of(ranked, [&](std::size_t method) { return complete(method, row); });
+  });
+  ComparedCells all_rows{.methods = ranked, .rows = rows};
+  std::erase_if(all_rows.methods, [&](std::size_t method) {
+    return !std::ranges::all_of(rows, [&](std::size_t row) { return complete(method, row); });
+  });
+  const auto cells = [](const ComparedCells& some) { return some.methods.size() * some.rows.size(); };
+  ComparedCells more = cells(all_rows) > cells(all_methods) ? std::move(all_rows) : std::move(all_methods);
+  if (more.methods.empty() || more.rows.size() < 2) return {};
+  return more;
+}
+
+std::optional<MeanRanks> ranks_of(const TableSummary& summary) {
+  if (summary.compared.methods.size() < 3) return std::nullopt;
+  std::vector<std::vector<double>> scores;
+  for (const std::size_t row : summary.compared.rows) {
+    std::vector<double>& means = scores.emplace_back();
+    for (const std::size_t method : summary.compared.methods) {
+      means.push_back(summary.rows[row].cells[method].acc_u.mean);
+    }
+  }
   return mean_ranks(scores);
 }
 
@@ -192,8 +210,12 @@ TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
   }
   std::stable_sort(results.begin(), results.end(),
                    [](const StudyResult& a, const StudyResult& b) { return a.split < b.split; });
-  TableSummary summary{
-      .table = table, .methods = methods_of(results, table), .rows = {}, .ranks = {}, .notes = {}};
+  TableSummary summary{.table = table,
+                       .methods = methods_of(results, table),
+                       .rows = {},
+                       .compared = {},
+                       .ranks = {},
+                       .notes = {}};
   for (const std::string& set : sets_of(results)) {
     StudyRow row{.set = set, .splits = 0, .cells = {}};
     const StudyResult* first = nullptr;
@@ -223,6 +245,7 @@ TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
     summary.rows.push_back(std::move(row));
   }
   if (!results.empty()) summary.notes = notes_of(results, summary.methods);
+  summary.compared = compared_cells(summary);
   summary.ranks = ranks_of(summary);
   if (summary.ranks) summary.notes.push_back(ranks_sentence(*summary.ranks));
   return summary;

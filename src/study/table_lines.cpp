@@ -128,30 +128,39 @@ void add_row(const RowBesidePaper& beside, std::vector<TableLine>& lines) {
   lines[first].set = fmt::format("{} ({})", row.set, counted(row.splits, "split"));
 }
 
-// The mean over the sets on which every method is complete.
+// The mean over the sets that are compared; of references too that have them all.
 void add_means(const TableSummary& summary, std::vector<TableLine>& lines) {
-  std::vector<const StudyRow*> rows;
-  for (const StudyRow& row : summary.rows) {
-    const auto complete = [](const StudyCell& cell) { return cell.complete(); };
-    if (std::all_of(row.cells.begin(), row.cells.end(), complete)) rows.push_back(&row);
-  }
-  if (rows.size() < 2) return;
+  const std::vector<std::size_t>& rows = summary.compared.rows;
+  if (rows.empty()) return;
+  const auto cells_of = [&](std::size_t method) {
+    std::vector<const StudyCell*> cells;
+    for (const std::size_t row : rows) cells.push_back(&summary.rows[row].cells[method]);
+    return cells;
+  };
+  const auto is_compared = [&](std::size_t method) {
+    if (!summary.methods[method].reference) {
+      return std::ranges::find(summary.compared.methods, method) != summary.compared.methods.end();
+    }
+    return std::ranges::all_of(cells_of(method), [](const StudyCell* cell) { return cell->complete(); });
+  };
   const auto add = [&](const char* label, auto figure, auto text) {
     TableLine line{.set = {}, .label = label, .entries = {}};
-    for (std::size_t at = 0; at < summary.methods.size(); ++at) {
+    for (std::size_t method = 0; method < summary.methods.size(); ++method) {
+      TableEntry& entry = line.entries.emplace_back();
+      if (!is_compared(method)) continue;
       double sum = 0;
-      for (const StudyRow* row : rows) sum += figure(row->cells[at]);
-      line.entries.push_back({.figure = text(sum / static_cast<double>(rows.size()))});
+      for (const StudyCell* cell : cells_of(method)) sum += figure(*cell);
+      entry.figure = text(sum / static_cast<double>(rows.size()));
     }
     lines.push_back(std::move(line));
   };
   const std::size_t first = lines.size();
   add("ACC-U", [](const StudyCell& cell) { return cell.acc_u.mean; }, share_text);
-  const auto has_test = [](const StudyRow* row) {
-    return std::all_of(row->cells.begin(), row->cells.end(),
-                       [](const StudyCell& cell) { return !cell.acc_t.values.empty(); });
+  const auto has_test = [&](std::size_t method) {
+    return std::ranges::none_of(cells_of(method),
+                                [](const StudyCell* cell) { return cell->acc_t.values.empty(); });
   };
-  if (std::all_of(rows.begin(), rows.end(), has_test)) {
+  if (std::ranges::all_of(summary.compared.methods, has_test)) {
     add("ACC-T", [](const StudyCell& cell) { return cell.acc_t.mean; }, share_text);
   }
   add(
@@ -161,16 +170,13 @@ void add_means(const TableSummary& summary, std::vector<TableLine>& lines) {
   lines[first].set = fmt::format("mean of {} sets", rows.size());
 }
 
-// The references have none.
 void add_mean_ranks(const TableSummary& summary, std::vector<TableLine>& lines) {
   if (!summary.ranks) return;
-  TableLine line{
-      .set = fmt::format("mean rank on {} sets", summary.ranks->sets), .label = "ACC-U", .entries = {}};
-  std::size_t ranked = 0;
-  for (const SummaryMethod& method : summary.methods) {
-    TableEntry entry;
-    if (!method.reference) entry.figure = fmt::format("{:.2f}", summary.ranks->ranks[ranked++]);
-    line.entries.push_back(std::move(entry));
+  TableLine line{.set = fmt::format("mean rank on {} sets", summary.ranks->sets),
+                 .label = "ACC-U",
+                 .entries = std::vector<TableEntry>(summary.methods.size())};
+  for (std::size_t i = 0; i < summary.compared.methods.size(); ++i) {
+    line.entries[summary.compared.methods[i]].figure = fmt::format("{:.2f}", summary.ranks->ranks[i]);
   }
   lines.push_back(std::move(line));
 }

@@ -15,7 +15,8 @@ def add(scores):
     sets, methods = scores.shape
     answer = friedmanchisquare(*scores.T)
     ranks = rankdata(-scores, axis=1).mean(axis=0)
-    limit = studentized_range.ppf(0.95, methods, np.inf) / math.sqrt(2) * math.sqrt(methods * (methods + 1) / (6 * sets))
+    q = studentized_range.ppf(0.95, methods, np.inf) / math.sqrt(2)
+    limit = q * math.sqrt(methods * (methods + 1) / (6 * sets))
     known = {"ranks": ranks.tolist(), "statistic": answer.statistic, "p": answer.pvalue, "critical_difference": limit}
     cases.append({"scores": scores.tolist(), **known})
 

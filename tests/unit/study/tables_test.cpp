@@ -170,5 +170,49 @@ TEST(StudyTables, OnlyTheTablesAskedForAreShown) {
   EXPECT_EQ(text.find("SFS"), std::string::npos);
 }
 
+// Three methods on three sets; `short_of`: a method that has no result on the last set.
+std::vector<StudyResult> three_sets(const std::string& short_of = "") {
+  std::vector<StudyResult> results;
+  for (const char* set : {"a", "b", "c"}) {
+    const double first = std::string_view(set) == "c" ? 0.65 : 0.8;
+    for (const auto& [method, score] :
+         {std::pair{"rlsr", first}, {"sfs", 0.7}, {"ssls", 0.6}, {"random", 0.9}}) {
+      if (std::string_view(set) != "c" || method != short_of)
+        results.push_back(made(set, 1, method, score, 5));
+    }
+  }
+  return results;
+}
+
+TEST(StudyTables, MeanRanksLeaveReferencesOut) {
+  const TableSummary summary = summarize(three_sets(), StudyTable::methods);
+  ASSERT_TRUE(summary.ranks.has_value());
+  EXPECT_EQ(summary.ranks->sets, 3U);
+  ASSERT_EQ(summary.ranks->ranks.size(), 3U);
+  EXPECT_DOUBLE_EQ(summary.ranks->ranks[0], 4.0 / 3);  // RLSR: 1, 1, 2
+  EXPECT_DOUBLE_EQ(summary.ranks->ranks[1], 5.0 / 3);
+  EXPECT_DOUBLE_EQ(summary.ranks->ranks[2], 3);
+  const std::string text = format_tables(three_sets(), {TableFormat::md});
+  EXPECT_NE(text.find("| mean rank on 3 sets | ACC-U   |                | 1.33     | 1.67     | 3.00 "),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("cannot be told apart (Nemenyi, 0.05)"), std::string::npos) << text;
+}
+
+TEST(StudyTables, WhatIsComparedOverSetsIsAsMuchAsIsComplete) {
+  using Places = std::vector<std::size_t>;
+  // Methods in the order of the study: random (a reference), RLSR, SFS, SSLS.
+  EXPECT_EQ(summarize(three_sets(), StudyTable::methods).compared.methods, (Places{1, 2, 3}));
+  // All three on two sets are 6 cells, and so are two on all three sets: the first stands.
+  const ComparedCells found = summarize(three_sets("sfs"), StudyTable::methods).compared;
+  EXPECT_EQ(found.methods, (Places{1, 2, 3}));
+  EXPECT_EQ(found.rows, (Places{0, 1}));
+  // A method that is only begun does not take the others out.
+  std::vector<StudyResult> begun = three_sets();
+  begun.push_back(made("a", 1, "forest", 0.5, 5));
+  EXPECT_EQ(summarize(begun, StudyTable::methods).compared.rows, (Places{0, 1, 2}));
+  EXPECT_EQ(summarize(begun, StudyTable::methods).compared.methods, (Places{1, 2, 3}));
+}
+
 }  // namespace
 }  // namespace sewil
