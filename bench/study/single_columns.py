@@ -20,14 +20,21 @@ from sewil import ForestClassifier, SelfLearningClassifier, bounds
 LABELED, UNLABELED, WANTED = 99, 9801, 86
 
 
-def read_images(folder):
+def read_pixels(folder):
+    """Pixels of 0 to 255, and the classes."""
+
     def content(name):
         path = folder / name
         return path.read_bytes() if path.exists() else gzip.open(path.with_name(name + ".gz")).read()
 
     rows = np.array(content("subset10000.txt").split(), dtype=int)
     pixels = np.frombuffer(content("train-images-idx3-ubyte"), np.uint8, offset=16).reshape(-1, 784)[rows]
-    return (pixels > 0).astype(np.uint8), np.frombuffer(content("train-labels-idx1-ubyte"), np.uint8, offset=8)[rows]
+    return pixels, np.frombuffer(content("train-labels-idx1-ubyte"), np.uint8, offset=8)[rows]
+
+
+def read_images(folder):
+    pixels, classes = read_pixels(folder)
+    return (pixels > 0).astype(np.uint8), classes
 
 
 def main():
