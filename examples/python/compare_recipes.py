@@ -59,7 +59,7 @@ def recipes(columns):
     most = {"max_features": columns, "threshold": -np.inf}
     return {
         "k-best": SelectKBest(k=columns),
-        "rfe": RFE(clone(forest), n_features_to_select=columns, step=0.2),
+        "sklearn-rfe": RFE(clone(forest), n_features_to_select=columns, step=0.2),
         "from-forest": SelectFromModel(clone(forest), **most),
         "boruta": Boruta(),
         "self-training": SelectFromModel(

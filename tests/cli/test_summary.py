@@ -82,3 +82,7 @@ def test_one_of_anything_is_in_the_singular(sewil, table, tmp_path):
 def test_a_run_that_was_stopped_without_a_folder_says_what_would_have_helped(sewil, table):
     words = ["--trees", "20", "--generations", "1000000", "--validate", "0", "--time-limit", "1s"]
     assert "run again with --out DIR to be able to go on" in sewil("select", table, *words, code=3).out
+
+
+def test_help_names_the_page_that_explains_the_words(sewil):
+    assert "docs/glossary.md explains the words" in sewil("--help").out
