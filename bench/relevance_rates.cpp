@@ -6,6 +6,7 @@
 // as others win, which should be as many as those that win. Prints Markdown (docs/benchmarks/selection.md).
 #include <fmt/format.h>
 
+#include <cmath>
 #include <string>
 
 #include "selection/copy_comparison.h"
@@ -49,7 +50,7 @@ int main(int argc, char** argv) {
       const Relevance& finding = findings[column];
       ++counts.all;
       counts.paired += finding.irrelevant ? 1U : 0U;
-      counts.plain += finding.weight - finding.copy_weight < rule.difference ? 1U : 0U;
+      counts.plain += std::abs(finding.weight - finding.copy_weight) < rule.difference ? 1U : 0U;
       counts.reverse += finding.p_value > 1 - rule.level ? 1U : 0U;
     }
   }

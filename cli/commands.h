@@ -20,6 +20,7 @@ Run add_info(CLI::App& command);
 Run add_generate(CLI::App& command);
 Run add_label(CLI::App& command);
 Run add_select(CLI::App& command);
+Run add_relevant(CLI::App& command);
 Run add_demo(CLI::App& command);
 Run add_study(CLI::App& command);
 Run add_report(CLI::App& command);

@@ -80,6 +80,7 @@ Run add_demo(CLI::App& app) {
     command->select.estimate_binder.store();
     command->select.rows.store();
     command->select.redundancy_binder.store();
+    command->select.discovery_binder.store();
     command->data_options.store();
     command->data.seed = command->select.options.seed;
     const Workers workers(command->select.threads);

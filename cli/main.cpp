@@ -78,6 +78,7 @@ int run(int argc, char** argv) {
   };
   add("info", "Say what is in a file: rows, columns, classes, labels, and what looks odd", add_info);
   add("select", "Choose the columns that matter: the main job", add_select);
+  add("relevant", "Tell which columns carry information at all, at a false discovery rate", add_relevant);
   add("label", "Fill in the missing labels of a table, with votes; or label a new table with a saved model",
       add_label);
   add("demo", "Choose columns of built-in data whose informative columns are known; needs no file", add_demo);

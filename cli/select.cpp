@@ -52,6 +52,7 @@ Run add_select(CLI::App& app) {
     command->select.estimate_binder.store();
     command->select.rows.store();
     command->select.redundancy_binder.store();
+    command->select.discovery_binder.store();
     return run(*command);
   };
 }

@@ -8,6 +8,7 @@
 
 #include "cli/estimate_output.h"
 #include "cli/label_output.h"
+#include "cli/relevant_output.h"
 #include "cli/row_options.h"
 #include "sewil/methods.h"
 #include "sewil/text.h"
@@ -15,7 +16,8 @@
 namespace sewil::cli {
 namespace {
 
-// The heaviest columns; folds: the share of those, each with other labels hidden, that chose the column.
+// The heaviest columns; folds: the share of those, each with other labels hidden, that chose the column;
+// q-value and verdict: sewil/discoveries.h.
 std::string top_columns(const RunRecord& record) {
   constexpr std::size_t most = 20;
   const SelectionOutcome& outcome = record.outcome;
@@ -23,14 +25,19 @@ std::string top_columns(const RunRecord& record) {
   const bool folds = record.estimate && record.estimate->none_because.empty();
   std::string text = fmt::format(
       "chosen columns, the heaviest first\n"
-      "  (weight: part in the forest's cuts; share: of the last candidates, those that hold it{})\n"
-      "  weight  share  {}column\n",
-      folds ? "; folds: those that chose it" : "", folds ? "folds  " : "");
+      "  (weight: part in the forest's cuts; share: of the last candidates, those that hold it{}{})\n"
+      "  weight  share  {}{}column\n",
+      folds ? "; folds: those that chose it" : "", record.discoveries ? "; q-value: docs/relevant.md" : "",
+      folds ? "folds  " : "", record.discoveries ? " q-value  verdict    " : "");
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
     const std::size_t at = order[i];
     const std::uint32_t column = outcome.columns[at];
     text += fmt::format("  {:6.4f}  {:5.2f}  ", outcome.weights[at], outcome.share[at]);
     if (folds) text += fmt::format("{:5.2f}  ", record.estimate->stability.share[column]);
+    if (record.discoveries) {
+      const ColumnFinding& finding = record.discoveries->columns[column];
+      text += fmt::format("{:8.2g}  {:<9}  ", finding.q_value, name_of(finding.verdict));
+    }
     text += plain(record.data.columns[column], 60) + "\n";
   }
   if (order.size() > most) text += fmt::format("  ... and {} more\n", order.size() - most);
@@ -96,6 +103,9 @@ std::string select_summary(const RunRecord& record, bool verbose) {
   if (outcome.stopped != StopReason::none) {
     text += fmt::format("stopped early ({}): this is the best so far\n",
                         outcome.stopped == StopReason::time_limit ? "time limit" : "by the user");
+  }
+  if (record.discoveries) {
+    text += discoveries_line(*record.discoveries) + record.discoveries->unlabeled_sentence + "\n";
   }
   return text + top_columns(record) + substitutes_text(record) +
          advice_text(record.advice, record.data.classes);

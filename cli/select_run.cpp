@@ -44,7 +44,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   CLI::Option* out = app.add_option(
       "--out", command.out,
       "folder for report.html, record.json, selected.txt, selected.csv, labels.csv, front.csv, of a ranker "
-      "ranking.csv and, when asked for, suggestions.csv and doubts.csv; made when absent");
+      "ranking.csv and, when asked for, relevance.csv, suggestions.csv and doubts.csv; made when absent");
   out->type_name("DIR");
   app.add_option("--resume", command.resume,
                  "continue the run that was stopped or killed in this folder; give the same data and options")
@@ -76,6 +76,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   command.estimate_binder.add(command.estimate);
   command.rows.add();
   command.redundancy_binder.add(command.redundancy);
+  command.discovery_binder.add(command.discovery, {"noise", "rounds", "column_folds"});
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {
@@ -109,6 +110,7 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
                            .estimate = command.estimate,
                            .advice = command.rows.advice(),
                            .redundancy = command.redundancy,
+                           .discovery = command.discovery,
                            .findings = !command.no_findings && (!folder.path().empty() || command.json),
                            .command = words_of_command(),
                            .truth = std::move(truth),

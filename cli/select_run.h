@@ -20,12 +20,14 @@ struct SelectCommand {
       : binder(command, "Selection", readers_of),
         estimate_binder(command, "Estimate"),
         redundancy_binder(command, "Selection"),
+        discovery_binder(command, "Selection"),
         rows(command) {}
 
   SelectionOptions options;
   EstimateOptions estimate;
   RedundancyOptions redundancy;
-  OptionBinder binder, estimate_binder, redundancy_binder;
+  DiscoveryOptions discovery = {.rate = 0};
+  OptionBinder binder, estimate_binder, redundancy_binder, discovery_binder;
   RowOptions rows;
   std::string out, resume, groups_file, time_limit, save_model_to;
   ConstraintWords constraints;

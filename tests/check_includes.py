@@ -20,6 +20,7 @@ ORDER = [
     "selection",
     "evidence",
     "suggest",
+    "discovery",
     "run",
     "study",
     "report",
@@ -53,6 +54,7 @@ HEADERS = {
     "selection": ["selection", "methods", "problem", "findings", "co_training", "scoring_job"],
     "evidence": ["folds", "judged", "stability", "estimate"],
     "suggest": ["suggest", "doubts", "row_advice"],
+    "discovery": ["discoveries"],
     "run": ["run", "record", "run_files", "run_folder", "memory_need"],
     "study": [
         *("study", "study_results", "study_sets", "study_summary", "study_task", "study_table"),

@@ -25,6 +25,7 @@ enum class Purpose : std::uint32_t {
   co_training = 8,
   study = 9,
   folds = 10,
+  discovery = 11,
   test = 100,
 };
 

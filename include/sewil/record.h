@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sewil/discoveries.h"
 #include "sewil/estimate.h"
 #include "sewil/findings.h"
 #include "sewil/problem.h"
@@ -46,7 +47,8 @@ struct RunRecord {
   std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Findings> findings = {};
   RowAdvice advice = {};
-  std::optional<LabelAccuracy> accuracy = {};  // of the chosen columns' labels, when the truth is known
+  std::optional<Discoveries> discoveries = {};  // none: they were not asked for
+  std::optional<LabelAccuracy> accuracy = {};   // of the chosen columns' labels, when the truth is known
   std::vector<Substitutes> substitutes = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;
@@ -76,10 +78,23 @@ struct LabelRecord {
   }
 };
 
+struct RelevanceRecord {
+  std::string command = {};  // the words that repeat the run
+  ForestOptions forest = {};
+  SelfLearningOptions self_learning = {};
+  DiscoveryOptions discovery = {};
+  ColumnSet drop = {};
+  DataRecord data = {};
+  Discoveries discoveries = {};
+  std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
+  double read_seconds = 0;
+};
+
 // Without the seconds two runs of the same data, options and seed give the same text. With them, a checksum
 // of the rest stands at the end.
 std::string to_json(const RunRecord& record, bool with_seconds = true);
 std::string to_json(const LabelRecord& record, bool with_seconds = true);
+std::string to_json(const RelevanceRecord& record, bool with_seconds = true);
 
 // Throws InputError when the checksum of a record does not fit its content. False when there is none: records
 // of earlier versions have none, and what is no record has none either.

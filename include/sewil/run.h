@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "sewil/discoveries.h"
 #include "sewil/estimate.h"
 #include "sewil/problem.h"
 #include "sewil/progress.h"
@@ -24,10 +25,11 @@ struct SelectionRequest {
   EstimateOptions estimate = {};
   RowAdviceOptions advice = {};
   RedundancyOptions redundancy = {};
-  bool findings = true;                  // compute what only the report shows
-  std::string command = {};              // the words that repeat the run, for the record
-  std::vector<std::int32_t> truth = {};  // like LabelRequest's
-  double read_seconds = 0;               // what reading the data took, for the record
+  DiscoveryOptions discovery = {.rate = 0};  // a verdict on every column; rate 0: none
+  bool findings = true;                      // compute what only the report shows
+  std::string command = {};                  // the words that repeat the run, for the record
+  std::vector<std::int32_t> truth = {};      // like LabelRequest's
+  double read_seconds = 0;                   // what reading the data took, for the record
 };
 
 struct RunHooks {
@@ -62,5 +64,23 @@ struct LabelRequest {
 [[nodiscard]] LabelRecord run_labeling(const Problem& problem, const LabelRequest& request,
                                        const Workers& workers, Progress& progress = no_progress(),
                                        const RunHooks& hooks = {});
+
+struct RelevanceRequest {
+  ForestOptions forest = {};  // its seed is the run's
+  SelfLearningOptions self_learning = {};
+  DiscoveryOptions discovery = {};
+  ColumnSet drop = {};       // columns that are not looked at
+  std::string command = {};  // the words that repeat the run, for the record
+  double read_seconds = 0;
+};
+
+// A verdict on every column. Throws InputError before any work; stopped early, it judges by what is known. Of
+// the hooks it uses the folder, where finished lessons are kept, and `warn`.
+[[nodiscard]] RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& request,
+                                            const Workers& workers, Progress& progress = no_progress(),
+                                            const RunHooks& hooks = {});
+
+// To be called when the results of a complete run are safe.
+void remove_lessons(const std::string& folder);
 
 }  // namespace sewil

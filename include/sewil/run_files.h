@@ -18,8 +18,8 @@ struct RunFile {
 
 // selected.txt: the chosen columns' names by decreasing weight, one a line. selected.csv: the table reduced
 // to them. labels.csv: see below. ranking.csv, of a ranker: rank, column, score, whether chosen; best first.
-// front.csv, with an estimate: columns, accuracy, low, high of nested sets. suggestions.csv, doubts.csv: see
-// advice_files.
+// front.csv, with an estimate: columns, accuracy, low, high of nested sets. relevance.csv, with a false
+// discovery rate: see below. suggestions.csv, doubts.csv: see advice_files.
 // `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
 std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false);
 
@@ -27,6 +27,10 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
 // have ids, a column `id` follows `row` in every file that lists rows, and tables begin with the id column
 // itself.
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
+
+// relevance.csv: a line per column, those of most evidence first: column, verdict, q_value, p_value, p_alone,
+// p_together (empty: not tested), strength, q_labels. relevant.txt: the names of the relevant ones.
+std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe = false);
 
 // Those that were asked for; the most important row first, rows count from 1.
 // suggestions.csv: row, label (empty, to be filled in), predicted, vote, rival, rival_vote, resembling,

@@ -46,14 +46,14 @@ enum class SelectionMethod : std::uint8_t {
 
 enum class RelevanceRule : std::uint8_t {
   paired,  // one-sided paired t-test of column against copy over the trees
-  plain,   // the mean difference is below a fixed limit
+  plain,   // the mean difference, of either sign, is below a fixed limit
   none     // nothing is ever dropped
 };
 
 struct RelevanceOptions {
   RelevanceRule rule = RelevanceRule::paired;
   double level = 0.05;       // paired: irrelevant when the p-value is not below this
-  double difference = 1e-4;  // plain: irrelevant when the column's weight exceeds the copy's by less
+  double difference = 1e-4;  // plain: irrelevant when the two weights differ by less
 };
 
 // Where the number of chosen columns comes from.

@@ -70,6 +70,9 @@
 #include "sewil/doubts.h"
 #include "sewil/row_advice.h"
 
+// which columns are real
+#include "sewil/discoveries.h"
+
 // comparing methods
 #include "sewil/mann_whitney.h"
 #include "sewil/mean_ranks.h"

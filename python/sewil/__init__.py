@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sewil._forest_rankers import EliminationSelector, ForestSelector, TurnsSelector
     from sewil._labeled_rows import LabeledRowsClassifier
     from sewil._progress import ProgressStep
+    from sewil._relevance import RelevanceSelector
     from sewil._rows import DoubtedLabel, SuggestedRow
     from sewil._self_learning import SelfLearningClassifier
     from sewil._sewil import SewilSelector
@@ -31,6 +32,7 @@ __all__ = [
     "LabeledRowsClassifier",
     "ProgressStep",
     "RLSRSelector",
+    "RelevanceSelector",
     "SelfLearningClassifier",
     "SemiFisherSelector",
     "SemiLaplacianSelector",
@@ -58,6 +60,7 @@ _HOMES = {
     "LabeledRowsClassifier": "_labeled_rows",
     "ProgressStep": "_progress",
     "RLSRSelector": "_filters",
+    "RelevanceSelector": "_relevance",
     "SelfLearningClassifier": "_self_learning",
     "SemiFisherSelector": "_filters",
     "SemiLaplacianSelector": "_filters",

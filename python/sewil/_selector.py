@@ -33,7 +33,49 @@ def selector_options() -> list[dict[str, Any]]:
     return _core.selection_options() + _core.estimate_options(labeling=False)
 
 
-class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc]
+class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
+    """What has ``support_`` and ``record_`` once it is fitted."""
+
+    support_: npt.NDArray[np.bool_]
+    record_: dict[str, Any]
+
+    def transform(self, X: Any) -> Any:
+        """The chosen columns of X.
+
+        Parameters
+        ----------
+        X : array, sparse matrix or data frame
+            Columns as in ``fit``.
+
+        Returns
+        -------
+        X_selected : of the kind of X
+            The columns of a frame keep their types.
+        """
+        X = checked_sparse(X)
+        if not is_frame(X):
+            return super().transform(X)
+        chosen = np.flatnonzero(self._get_support_mask())
+        validate_data(self, X, skip_check_array=True, reset=False)
+        return take_columns(X, chosen)
+
+    def _get_support_mask(self) -> npt.NDArray[np.bool_]:
+        check_is_fitted(self)
+        return self.support_
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Writes the report of the run: one HTML file with everything in it, for any browser.
+
+        Parameters
+        ----------
+        path : str or path
+            The file to write, usually with the ending .html.
+        """
+        check_is_fitted(self)
+        Path(path).write_text(_core.report_html(json.dumps(self.record_)), encoding="utf-8")
+
+
+class ColumnSelector(SupportSelector, RowAdviser):
     """Base of the selectors; ``_method`` is the command line's name of the method."""
 
     _method: str
@@ -103,13 +145,13 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         chosen = found["columns"]
-        self.support_: npt.NDArray[np.bool_] = np.zeros(self.n_features_in_, bool)
+        self.support_ = np.zeros(self.n_features_in_, bool)
         self.support_[chosen] = True
         self.feature_importances_: npt.NDArray[np.float64] = np.zeros(self.n_features_in_)
         self.feature_importances_[chosen] = found["weights"]
         self.classes_ = labels.classes
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, found["learning"])
-        self.record_: dict[str, Any] = json.loads(found["record"])
+        self.record_ = json.loads(found["record"])
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
         self.estimate_: dict[str, Any] | None = self.record_["estimate"]
         self.front_: dict[str, Any] | None = self.record_["front"]
@@ -118,43 +160,6 @@ class ColumnSelector(SelectorMixin, RowAdviser, Estimator):  # type: ignore[misc
             entry["column"]: entry["others"] for entry in self.record_["substitutes"]
         }
         self.stopped_: str | None = found["stopped"]
-
-    def transform(self, X: Any) -> Any:
-        """The chosen columns of X.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame
-            Columns as in ``fit``.
-
-        Returns
-        -------
-        X_selected : of the kind of X
-            The columns of a frame keep their types.
-        """
-        X = checked_sparse(X)
-        if not is_frame(X):
-            return super().transform(X)
-        chosen = np.flatnonzero(self._get_support_mask())
-        validate_data(self, X, skip_check_array=True, reset=False)
-        return take_columns(X, chosen)
-
-    def _get_support_mask(self) -> npt.NDArray[np.bool_]:
-        check_is_fitted(self)
-        return self.support_
-
-    def report(self, path: str | os.PathLike[str]) -> None:
-        """Writes the report of the run: one HTML file with everything in it, for any browser.
-
-        With ``findings=False`` the parts that only the findings can fill are left out.
-
-        Parameters
-        ----------
-        path : str or path
-            The file to write, usually with the ending .html.
-        """
-        check_is_fitted(self)
-        Path(path).write_text(_core.report_html(json.dumps(self.record_)), encoding="utf-8")
 
     def plot(self) -> Any:
         """The search at a glance: its history, the chosen columns, size against bound; a ranker's scores.

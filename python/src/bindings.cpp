@@ -5,6 +5,7 @@
 #include "bounds.h"
 #include "fits.h"
 #include "option_values.h"
+#include "relevance.h"
 #include "rows.h"
 #include "scoring.h"
 #include "sewil/error.h"
@@ -36,6 +37,7 @@ NB_MODULE(_core, module) {
   bind_option_values(module);
   bind_bounds(module);
   bind_fits(module);
+  bind_relevance(module);
   bind_rows(module);
   bind_scoring(module);
   bind_study(module);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "sewil/discoveries.h"
 #include "sewil/error.h"
 #include "sewil/estimate.h"
 #include "sewil/forest.h"
@@ -237,6 +238,9 @@ void bind_option_values(nb::module_& module) {
       "estimate_options",
       [](bool labeling) { return list_options(labeling ? label_estimate : EstimateOptions{}); },
       nb::arg("labeling"), "Every option of an estimate; defaults of self-learning or of a selection.");
+  module.def(
+      "discovery_options", [] { return list_options(DiscoveryOptions{}); },
+      "Every option of the search for relevant columns.");
   module.def("methods", list_methods, "Every method of selection, with the options it reads.");
   module.def(
       "generate_options", [] { return list_options(GenerateOptions{}); },

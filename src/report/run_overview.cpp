@@ -17,11 +17,6 @@ std::string one_figure(const std::string& name, const std::string& value, const 
                      beside);
 }
 
-std::string file_name(const std::string& path) {
-  const std::size_t slash = path.find_last_of("/\\");
-  return slash == std::string::npos || slash + 1 == path.size() ? path : path.substr(slash + 1);
-}
-
 // "Chosen by ..." up to where the columns came from.
 std::string chosen_how(const RunView& run) {
   const MethodInfo* method = find_row(method_table(), run.method);
@@ -76,6 +71,25 @@ std::string substitutes(const RunView& run) {
 
 }  // namespace
 
+std::string file_name(const std::string& path) {
+  const std::size_t slash = path.find_last_of("/\\");
+  return slash == std::string::npos || slash + 1 == path.size() ? path : path.substr(slash + 1);
+}
+
+std::string notices(const RunView& run) {
+  std::string text;
+  if (run.stop_reason != "none") {
+    text += fmt::format(
+        "<p class=\"notice\" role=\"note\"><b>Stopped early</b> ({}): what you see is the best found until "
+        "then.</p>\n",
+        run.stop_reason == "time_limit" ? "time limit" : "by the user");
+  }
+  for (const std::string& warning : run.warnings) {
+    text += fmt::format("<p class=\"notice\" role=\"note\">{}</p>\n", escape(warning));
+  }
+  return text;
+}
+
 std::string run_header(const RunView& run) {
   const auto chosen = static_cast<double>(run.chosen.size());
   std::string text = fmt::format(
@@ -98,15 +112,7 @@ std::string run_header(const RunView& run) {
     text += with_all(run.bounds_all.oob_error, " with all columns");
   }
   text += ".</p>\n";
-  if (run.stop_reason != "none") {
-    text += fmt::format(
-        "<p class=\"notice\" role=\"note\"><b>Stopped early</b> ({}): what you see is the best found until "
-        "then.</p>\n",
-        run.stop_reason == "time_limit" ? "time limit" : "by the user");
-  }
-  for (const std::string& warning : run.warnings) {
-    text += fmt::format("<p class=\"notice\" role=\"note\">{}</p>\n", escape(warning));
-  }
+  text += notices(run);
   text += substitutes(run);
   const bool by_error = run.criterion == "oob";  // no bound: the default one stands in
   const double bound = by_error ? run.bounds.cbil : run.criterion_of(run.bounds);

@@ -26,9 +26,15 @@ std::vector<Key> class_keys(const RunView& run) {
 std::string report_html(std::string_view record_json, const std::string& source) {
   using namespace report;
   const RunView run = read_run(record_json, source);
+  if (!run.chose()) {
+    const std::string title =
+        fmt::format("{} relevant columns of {} · sewil", count(run.relevance.found), run.source);
+    return page(title, relevance_header(run), {relevance_section(run), repeat_section(run)});
+  }
   std::vector<Section> sections;
-  for (Section section : {columns_section(run), size_section(run), search_section(run), labels_section(run),
-                          rows_section(run), redundancy_section(run), repeat_section(run)}) {
+  for (Section section :
+       {columns_section(run), relevance_section(run), size_section(run), search_section(run),
+        labels_section(run), rows_section(run), redundancy_section(run), repeat_section(run)}) {
     if (!section.body.empty()) sections.push_back(std::move(section));
   }
   const std::string title =

@@ -96,8 +96,10 @@ Section repeat_section(const RunView& run) {
       "<div class=\"command\"><pre><code id=\"command\">{}</code></pre><button type=\"button\" "
       "data-copy=\"command\" hidden>Copy</button></div>\n",
       escape(run.command));
-  body += facts(run) + options(run) + bounds(run) + classes(run);
-  body += details("What the words mean", words);
+  body += facts(run) + options(run);
+  if (run.chose()) body += bounds(run);
+  body += classes(run);
+  if (run.chose()) body += details("What the words mean", words);
   return {"repeat", "Repeat it", body};
 }
 

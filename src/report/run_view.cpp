@@ -111,9 +111,6 @@ std::string option_text(const Json& value) {
 void read_head(const Json& json, RunView& run) {
   run.version = text(json, "version");
   run.command = text(json, "command");
-  run.method = text(json, "method");
-  run.search = text(json, "search");
-  run.criterion = text(json, "criterion");
   run.seed = option_text(part(json, "seed"));
   const Json& options = part(json, "options");
   if (!options.is_object()) throw Damage{"'options' holds no options"};
@@ -223,10 +220,32 @@ void read_findings(const Json& json, RunView& run) {
   expect_size(run.margins_left.size(), run.margins_labeled.size(), "left");
 }
 
-RunView read_record(const Json& json) {
-  if (!json.is_object()) throw Damage{"it is no object"};
-  RunView run;
-  read_head(json, run);
+RelevanceView read_relevance(const Json& json) {
+  RelevanceView view{.asked = true,
+                     .rate = number(json, "fdr"),
+                     .found = number(json, "found"),
+                     .noise = number(json, "noise"),
+                     .undecided = number(json, "undecided"),
+                     .found_by_labels = number(json, "found_by_labels"),
+                     .unlabeled = text(json, "unlabeled"),
+                     .columns = {}};
+  for (const Json& entry : list(json, "columns")) {
+    view.columns.push_back({.index = column_number(entry, "index"),
+                            .name = text(entry, "name"),
+                            .verdict = text(entry, "verdict"),
+                            .q_value = number(entry, "q_value"),
+                            .p_alone = number(entry, "p_alone"),
+                            .p_together = number(entry, "p_together"),
+                            .strength = number(entry, "strength"),
+                            .q_labels = number(entry, "q_labels")});
+  }
+  return view;
+}
+
+void read_selection(const Json& json, RunView& run) {
+  run.method = text(json, "method");
+  run.search = text(json, "search");
+  run.criterion = text(json, "criterion");
   for (const Json& entry : list(json, "selected")) {
     run.chosen.push_back(
         {.index = column_number(entry, "index"),
@@ -256,6 +275,19 @@ RunView read_record(const Json& json) {
   read_search(json, run);
   if (json.contains("ranking") && !json.at("ranking").is_null()) read_ranking(json.at("ranking"), run);
   if (json.contains("findings") && !json.at("findings").is_null()) read_findings(json.at("findings"), run);
+  if (json.contains("substitutes")) {
+    for (const Json& entry : list(json, "substitutes")) {
+      run.substitutes.emplace_back(text(entry, "column"), texts(entry, "others"));
+    }
+  }
+}
+
+RunView read_record(const Json& json) {
+  if (!json.is_object()) throw Damage{"it is no object"};
+  RunView run;
+  read_head(json, run);
+  if (json.contains("relevance")) run.relevance = read_relevance(json.at("relevance"));
+  if (json.contains("method") || !run.relevance.asked) read_selection(json, run);
   if (json.contains("seconds")) {
     for (const auto& [name, value] : part(json, "seconds").items()) {
       if (!value.is_number()) throw Damage{"'seconds' holds no number"};
@@ -266,11 +298,6 @@ RunView read_record(const Json& json) {
   run.stop_reason = text(json, "stop_reason");
   // Records of earlier versions have none.
   if (json.contains("warnings")) run.warnings = texts(json, "warnings");
-  if (json.contains("substitutes")) {
-    for (const Json& entry : list(json, "substitutes")) {
-      run.substitutes.emplace_back(text(entry, "column"), texts(entry, "others"));
-    }
-  }
   return run;
 }
 

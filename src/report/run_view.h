@@ -111,6 +111,22 @@ struct AdviceView {
   std::vector<AdvisedRow> rows;
 };
 
+// The verdict on one column.
+struct VerdictView {
+  std::size_t index = 0;
+  std::string name, verdict;
+  double q_value = not_known, p_alone = not_known, p_together = not_known, strength = not_known;
+  double q_labels = not_known;
+};
+
+// Which columns carry information, by evidence.
+struct RelevanceView {
+  bool asked = false;
+  double rate = not_known, found = 0, noise = 0, undecided = 0, found_by_labels = 0;
+  std::string unlabeled;  // a sentence
+  std::vector<VerdictView> columns;
+};
+
 struct RunView {
   std::string version, command, method, search, criterion;
   std::string seed;
@@ -127,6 +143,7 @@ struct RunView {
   double front_best = 0, front_smallest = 0;  // columns
   StabilityView stability;
   AdviceView suggestions, doubts;
+  RelevanceView relevance;
   Bounds bounds, bounds_all;
   Learning self_learning, labeling;
   std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known
@@ -153,7 +170,8 @@ struct RunView {
   std::string stop_reason;
   std::vector<std::string> warnings;  // sentences
 
-  [[nodiscard]] bool has_scores() const;  // a ranker that gives more than an order
+  [[nodiscard]] bool chose() const { return !method.empty(); }  // more than verdicts
+  [[nodiscard]] bool has_scores() const;                        // a ranker that gives more than an order
   [[nodiscard]] bool is_search() const;
   [[nodiscard]] bool takes_all() const;                               // no selection
   [[nodiscard]] std::string criterion_name() const;                   // "CBIL"
@@ -161,7 +179,7 @@ struct RunView {
   [[nodiscard]] const std::string& name_of(std::size_t index) const;  // of a chosen column
 };
 
-// Throws InputError that begins with `source`.
+// Throws InputError that begins with `source`. A record of verdicts alone has the head and `relevance`.
 RunView read_run(std::string_view json, const std::string& source);
 
 }  // namespace sewil::report

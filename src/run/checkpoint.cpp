@@ -18,7 +18,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr int checkpoint_format = 2;  // 1 had no checksum
 
-void check_same(const std::string& path, const Json& saved, const Json& now) {
+}  // namespace
+
+void check_same_options(const std::string& path, const Json& saved, const Json& now) {
   for (const auto& [name, value] : now.items()) {
     const Json before = saved.contains(name) ? saved.at(name) : Json(nullptr);
     if (before == value) continue;
@@ -27,8 +29,6 @@ void check_same(const std::string& path, const Json& saved, const Json& now) {
                     path, name, before.dump(), value.dump()));
   }
 }
-
-}  // namespace
 
 Json key_json(const CheckpointKey& key) {
   Json json = base::options_json(key.options);
@@ -80,7 +80,7 @@ std::optional<SearchState> load_checkpoint(const std::string& path, const Checkp
       throw InputError(fmt::format("{}: belongs to other data (hash {}, this file has {}).", path,
                                    json.at("data").dump(), key.data_hash));
     }
-    check_same(path, json.at("options"), key_json(key));
+    check_same_options(path, json.at("options"), key_json(key));
     if (json.at("search").is_null()) return {};
   } catch (const nlohmann::json::exception& problem) {
     throw InputError(fmt::format("{}: not a checkpoint: {}.", path, problem.what()));

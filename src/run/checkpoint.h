@@ -22,6 +22,10 @@ struct CheckpointKey {
 // Everything that decides the answer, flat, so that a difference has a name.
 nlohmann::ordered_json key_json(const CheckpointKey& key);
 
+// Throws InputError that names the first of the members of `now` that `saved` lacks or has otherwise.
+void check_same_options(const std::string& path, const nlohmann::ordered_json& saved,
+                        const nlohmann::ordered_json& now);
+
 // A state without a finished generation is written as none.
 std::string checkpoint_text(const CheckpointKey& key, const SearchState& state);
 

@@ -4,14 +4,10 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <sstream>
 
-#include "base/json_depth.h"
 #include "base/option_json.h"
 #include "evidence/estimate_json.h"
-#include "run/seal.h"
 #include "sewil/error.h"
-#include "sewil/files.h"
 #include "sewil/version.h"
 
 namespace sewil::run {
@@ -19,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* file_name = "folds.jsonl";
+constexpr const char* folds_name = "folds.jsonl";
 
 std::string first_line(const CheckpointKey& key, const EstimateOptions& options) {
   return Json{{"version", SEWIL_VERSION},
@@ -33,44 +29,34 @@ std::string first_line(const CheckpointKey& key, const EstimateOptions& options)
 
 FoldFile::FoldFile(const std::string& folder, const CheckpointKey& key, const EstimateOptions& options,
                    bool resume, StateKeeper& keeper)
-    : text_(first_line(key, options) + "\n"), keeper_(keeper) {
-  if (folder.empty()) return;
-  path_ = join_path(folder, file_name);
-  if (!resume || !std::filesystem::exists(path_) || !take_finished()) remove(folder);
+    : file_(path_in(folder, folds_name), first_line(key, options), "the list of finished folds", keeper) {
+  if (!resume || !file_.exists() || !take_finished(first_line(key, options))) file_.remove();
 }
 
-bool FoldFile::take_finished() {
-  const std::string text = read_whole_file(path_, "the finished folds of a run");
-  base::check_json_depth(text, path_);
-  const auto content = unsealed(text, path_, "the list of finished folds");
-  if (!content) {
-    throw InputError(fmt::format(
-        "{}: the list of finished folds has no checksum; expected one as sewil wrote it.", path_));
-  }
-  if (!content->starts_with(text_)) return false;
-  std::istringstream lines(content->substr(text_.size()));
+bool FoldFile::take_finished(const std::string& first) {
+  std::string found;
+  const std::vector<std::string> lines = file_.read(found);
+  if (found != first) return false;
   try {
-    for (std::string line; std::getline(lines, line);) {
+    for (const std::string& line : lines) {
       done_.push_back(evidence::fold_from_json(Json::parse(line)));
-      text_ += line + "\n";
+      file_.take_over(line);
     }
   } catch (const nlohmann::json::exception& problem) {
-    throw InputError(
-        fmt::format("{}: line {} is not a finished fold: {}.", path_, done_.size() + 2, problem.what()));
+    throw InputError(fmt::format("{}: line {} is not a finished fold: {}.", file_.path(), done_.size() + 2,
+                                 problem.what()));
   }
   return true;
 }
 
 EstimateHooks FoldFile::hooks() {
-  if (path_.empty()) return {};
-  return {.done = done_, .finished = [this](const FoldOutcome& fold) {
-            text_ += evidence::fold_json(fold).dump() + "\n";
-            keeper_.write(path_, sealed(text_));
-          }};
+  if (file_.path().empty()) return {};
+  return {.done = done_,
+          .finished = [this](const FoldOutcome& fold) { file_.append(evidence::fold_json(fold).dump()); }};
 }
 
 void FoldFile::remove(const std::string& folder) {
-  std::filesystem::remove(join_path(folder, file_name));
+  std::filesystem::remove(path_in(folder, folds_name));
 }
 
 }  // namespace sewil::run

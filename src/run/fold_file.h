@@ -1,12 +1,12 @@
-// run/fold_file.h: the finished folds of an estimate, on disk beside the search's checkpoint: one line that
-// says what they belong to, then one line per fold; sealed (run/seal.h). A resumed run does not do them
-// again.
+// run/fold_file.h: the finished folds of an estimate, on disk beside the search's checkpoint (line_file.h). A
+// resumed run does not do them again.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "run/checkpoint.h"
+#include "run/line_file.h"
 #include "run/state_keeper.h"
 #include "sewil/estimate.h"
 
@@ -23,10 +23,9 @@ class FoldFile {
   static void remove(const std::string& folder);
 
  private:
-  bool take_finished();  // false when they belong to another estimate
+  bool take_finished(const std::string& first);  // false when they belong to another estimate
 
-  std::string path_, text_;
-  StateKeeper& keeper_;
+  LineFile file_;
   std::vector<FoldOutcome> done_;
 };
 

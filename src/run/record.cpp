@@ -11,6 +11,7 @@
 #include "base/json_fields.h"
 #include "base/json_text.h"
 #include "base/option_json.h"
+#include "discovery/discoveries_json.h"
 #include "evidence/estimate_json.h"
 #include "run/findings_json.h"
 #include "search/state_fields.h"
@@ -211,6 +212,9 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, &outcome);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
+  if (record.discoveries) {
+    json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);
+  }
   add_accuracy(json, record.accuracy);
   if (with_seconds) {
     json["seconds"] = {
@@ -222,7 +226,9 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
         {"findings", record.findings ? record.findings->seconds : 0},
         {"advice", record.advice.seconds},
         {"total", record.read_seconds + outcome.seconds.total + record.estimate_seconds +
-                      (record.findings ? record.findings->seconds : 0) + record.advice.seconds}};
+                      (record.findings ? record.findings->seconds : 0) + record.advice.seconds +
+                      (record.discoveries ? record.discoveries->seconds : 0)}};
+    if (record.discoveries) json["seconds"]["relevance"] = record.discoveries->seconds;
   }
   add_stop(json, outcome.stopped);
   return sealed_text(std::move(json), with_seconds);
@@ -254,6 +260,27 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
                                      record.advice.seconds}};
   }
   add_stop(json, record.stopped());
+  return sealed_text(std::move(json), with_seconds);
+}
+
+std::string to_json(const RelevanceRecord& record, bool with_seconds) {
+  Json options = base::options_json(record.discovery);
+  options.update(base::options_json(record.forest));
+  options.update(base::options_json(record.self_learning));
+  options["drop"] = names_json(record.drop, record.data);
+  Json json{{"version", SEWIL_VERSION},
+            {"command", record.command},
+            {"seed", record.forest.seed},
+            {"options", std::move(options)},
+            {"data", data_json(record.data)},
+            {"relevance", discovery::discoveries_json(record.discoveries, record.data.columns)},
+            {"warnings", record.warnings}};
+  if (with_seconds) {
+    json["seconds"] = {{"read", record.read_seconds},
+                       {"relevance", record.discoveries.seconds},
+                       {"total", record.read_seconds + record.discoveries.seconds}};
+  }
+  add_stop(json, record.discoveries.stopped);
   return sealed_text(std::move(json), with_seconds);
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -13,14 +14,29 @@
 namespace sewil {
 namespace {
 
+std::string name_line(std::string name, bool safe) {
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return (safe ? without_formula(name) : name) + "\n";
+}
+
 std::string selected_names(const RunRecord& record, bool safe) {
   std::string text;
   for (const std::size_t at : by_weight(record.outcome)) {
-    std::string name = record.data.columns[record.outcome.columns[at]];
-    std::replace_if(name.begin(), name.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    text += (safe ? without_formula(name) : name) + "\n";
+    text += name_line(record.data.columns[record.outcome.columns[at]], safe);
   }
   return text;
+}
+
+RunFile relevance_file(const Discoveries& found, std::span<const std::string> names, bool safe) {
+  std::string text = "column,verdict,q_value,p_value,p_alone,p_together,strength,q_labels\n";
+  for (const std::uint32_t at : by_evidence(found)) {
+    const ColumnFinding& column = found.columns[at];
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_cell(names[at], safe), name_of(column.verdict),
+                        shortest(column.q_value), shortest(column.p_value), shortest(column.p_alone),
+                        std::isnan(column.p_together) ? "" : shortest(column.p_together),
+                        shortest(column.strength), shortest(column.q_labels));
+  }
+  return {"relevance.csv", std::move(text)};
 }
 
 std::string ranking_csv(const RunRecord& record, bool safe) {
@@ -77,8 +93,20 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
   if (record.estimate && !record.estimate->front.points.empty()) {
     files.push_back({"front.csv", front_csv(record.estimate->front)});
   }
+  if (record.discoveries) {
+    files.push_back(relevance_file(*record.discoveries, record.data.columns, safe));
+  }
   append(files, advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
+}
+
+std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe) {
+  std::string names;
+  for (const std::uint32_t at : by_evidence(record.discoveries)) {
+    if (record.discoveries.columns[at].verdict != Verdict::relevant) continue;
+    names += name_line(record.data.columns[at], safe);
+  }
+  return {relevance_file(record.discoveries, record.data.columns, safe), {"relevant.txt", std::move(names)}};
 }
 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {

@@ -1,6 +1,7 @@
 // run/run_selection.cpp: a selection from its request to its record.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -112,6 +113,24 @@ void add_advice(RunRecord& record, const Problem& problem, const SelectionReques
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = record.advice.stopped;
 }
 
+// A verdict on every column that may be used.
+void add_discoveries(RunRecord& record, const Problem& problem, const SelectionRequest& request,
+                     const Workers& workers, Progress& progress) {
+  if (!(request.discovery.rate > 0)) return;
+  ColumnSet columns;
+  for (std::uint32_t column = 0; column < problem.matrix.columns.size(); ++column) {
+    if (std::ranges::find(request.constraints.drop, column) == request.constraints.drop.end()) {
+      columns.push_back(column);
+    }
+  }
+  ForestOptions forest = request.options.forest;
+  forest.seed = request.options.seed;
+  record.discoveries =
+      find_relevant_columns(problem.matrix, problem.known(), columns, forest, request.options.self_learning,
+                            request.discovery, workers, progress);
+  if (record.outcome.stopped == StopReason::none) record.outcome.stopped = record.discoveries->stopped;
+}
+
 void check_columns_wanted(const Problem& problem, const SelectionRequest& request) {
   const std::size_t there = problem.matrix.columns.size() - request.constraints.drop.size();
   if (request.options.columns <= there) return;
@@ -169,6 +188,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
     record.accuracy = run::accuracy_of(record.outcome.labeling, problem.rows.without_label, request.truth);
   }
   add_advice(record, problem, request, workers, progress);
+  add_discoveries(record, problem, request, workers, progress);
   if (request.findings) {
     record.findings =
         compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);

@@ -2,6 +2,7 @@
 #include "selection/copy_comparison.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 
@@ -89,7 +90,7 @@ std::vector<Relevance> CopyComparison::test(const ColumnSet& best, std::span<con
     finding.copy_weight /= static_cast<double>(trees);
     const PairedT test = paired_t(differences);
     finding.p_value = test.p_value;
-    finding.irrelevant = options_.rule == RelevanceRule::plain ? test.mean < options_.difference
+    finding.irrelevant = options_.rule == RelevanceRule::plain ? std::abs(test.mean) < options_.difference
                                                                : !(test.p_value < options_.level);
   });
   return findings;

@@ -34,7 +34,9 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   visitor.real("relevance_level", options.relevance.level, {0, 1},
                "relevance paired: a column is dropped unless its p-value is below this");
   visitor.real("relevance_difference", options.relevance.difference, {0, 1},
-               "relevance plain: a column is dropped unless its weight exceeds its copy's by this much");
+               "relevance plain: a column is dropped unless its weight and its copy's differ by this much, "
+               "whichever is "
+               "larger");
   describe(options.filter, visitor);
   describe(options.co_training, visitor);
   visitor.begin_scope("turns");

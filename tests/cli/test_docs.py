@@ -16,6 +16,7 @@ README = ROOT / "README.md"
 QUICK = {
     "select": ["--trees", "10", "--generations", "1000000", "--time-limit", "1s"],
     "label": ["--trees", "10"],
+    "relevant": ["--trees", "10"],
     "study run": ["--trees", "5", "--generations", "1", "--splits", "1"],
     "generate": ["--rows", "50"],
 }

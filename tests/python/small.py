@@ -5,6 +5,7 @@ from sewil import (
     EliminationSelector,
     ForestClassifier,
     ForestSelector,
+    RelevanceSelector,
     RLSRSelector,
     SelfLearningClassifier,
     SemiFisherSelector,
@@ -33,8 +34,12 @@ def selectors():
     ]
 
 
+def judges():
+    return [RelevanceSelector(trees=15, noise="independent", random_state=0)]
+
+
 def estimators():
-    return classifiers() + selectors()
+    return classifiers() + selectors() + judges()
 
 
 def name(estimator):

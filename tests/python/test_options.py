@@ -8,6 +8,7 @@ from sewil import SewilSelector, _core, datasets
 from small import estimators, name, selectors
 
 OPTIONS = {option["name"]: option for option in _core.selection_options()}
+ALL_OPTIONS = {**OPTIONS, **{option["name"]: option for option in _core.discovery_options()}}
 
 
 def defaults_of(callable_):
@@ -22,8 +23,8 @@ def defaults_of(callable_):
 def test_defaults_are_those_of_the_library(estimator):
     defaults = defaults_of(type(estimator))
     for option in estimator._option_names:
-        assert defaults[option] == OPTIONS[option]["default"], option
-        assert type(defaults[option]) is type(OPTIONS[option]["default"]), option
+        assert defaults[option] == ALL_OPTIONS[option]["default"], option
+        assert type(defaults[option]) is type(ALL_OPTIONS[option]["default"]), option
 
 
 @pytest.mark.parametrize("estimator", estimators(), ids=name)

@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "data_folder.h"
+#include "sewil/discoveries.h"
 #include "sewil/generate.h"
 #include "sewil/methods.h"
 #include "sewil/read.h"
@@ -98,10 +99,12 @@ std::string options_table(std::istringstream& scopes) {
     ReadOptions reading;
     DatasetOptions dataset;
     GenerateOptions generate;
+    DiscoveryOptions discovery;
     describe(selection, writer);
     describe(dataset, writer);
     describe(reading, writer);
     describe(generate, writer);
+    describe(discovery, writer);
     EXPECT_FALSE(writer.lines.empty()) << "no option has the scope " << scope;
     table += writer.lines;
   }
@@ -161,7 +164,7 @@ TEST(Docs, HoldTheTablesTheCodeGives) {
       EXPECT_EQ(page, wanted) << entry.path().filename() << ": SEWIL_WRITE_DOCS=1 writes it anew";
     }
   }
-  for (const char* word : {"methods", "reading", "dataset", "generate"}) {
+  for (const char* word : {"methods", "reading", "dataset", "generate", "discovery"}) {
     EXPECT_TRUE(seen.contains(word)) << "no page has the table of " << word;
   }
   for (const MethodInfo& row : method_table()) {

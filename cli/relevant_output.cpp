@@ -1,0 +1,49 @@
+// cli/relevant_output.cpp: see relevant_output.h.
+#include "cli/relevant_output.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/label_output.h"
+#include "sewil/text.h"
+
+namespace sewil::cli {
+namespace {
+
+// The columns of most evidence, relevant or not.
+std::string first_columns(const Discoveries& found, std::span<const std::string> names) {
+  constexpr std::size_t most = 20;
+  const std::vector<std::uint32_t> order = by_evidence(found);
+  std::string text = "   q-value  strength  verdict    column\n";
+  for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
+    const ColumnFinding& column = found.columns[order[i]];
+    text += fmt::format("  {:8.2g}  {:8.2f}  {:<9}  {}\n", column.q_value, column.strength,
+                        name_of(column.verdict), plain(names[order[i]], 60));
+  }
+  if (order.size() > most) text += fmt::format("  ... and {} more\n", grouped(order.size() - most));
+  return text;
+}
+
+}  // namespace
+
+std::string discoveries_line(const Discoveries& found) {
+  return fmt::format(
+      "relevant: {} of {} at a false discovery rate of {} (about {} may be noise); {} undecided, {} noise\n",
+      counted(found.found, "column"), grouped(found.columns.size()), shortest(found.rate),
+      grouped(static_cast<std::uint64_t>(found.rate * static_cast<double>(found.found) + 0.5)),
+      grouped(found.columns.size() - found.found - found.noise), grouped(found.noise));
+}
+
+std::string relevance_summary(const RelevanceRecord& record) {
+  const Discoveries& found = record.discoveries;
+  std::string text = data_text(record.data) + discoveries_line(found) + found.unlabeled_sentence + "\n";
+  if (found.lessons < found.lessons_expected) {
+    text += fmt::format("stopped after {} of {}\n", grouped(found.lessons),
+                        counted(found.lessons_expected, "lesson"));
+  }
+  text += fmt::format("time: {:.1f} s\n", record.read_seconds + found.seconds);
+  return text + first_columns(found, record.data.columns);
+}
+
+}  // namespace sewil::cli

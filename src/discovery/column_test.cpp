@@ -1,0 +1,100 @@
+// discovery/column_test.cpp: see column_test.h.
+#include "discovery/column_test.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace sewil::discovery {
+namespace {
+
+// So many numbers per row that the tests of all columns stay quick.
+constexpr std::size_t most_products = 10;
+
+// The first teacher of each lesson, then the second ones, and so on.
+ColumnSet partners_of(std::span<const Lesson* const> lessons, std::size_t most) {
+  ColumnSet partners;
+  std::size_t longest = 0;
+  for (const Lesson* lesson : lessons) longest = std::max(longest, lesson->teachers.size());
+  for (std::size_t at = 0; at < longest; ++at) {
+    for (const Lesson* lesson : lessons) {
+      if (partners.size() == most) return partners;
+      if (at >= lesson->teachers.size()) continue;
+      const std::uint32_t teacher = lesson->teachers[at];
+      if (std::ranges::find(partners, teacher) == partners.end()) partners.push_back(teacher);
+    }
+  }
+  return partners;
+}
+
+}  // namespace
+
+double Tested::p_value() const {
+  return std::isnan(p_together) ? p_alone : std::min(1.0, 2 * std::min(p_alone, p_together));
+}
+
+ColumnTest::ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                       std::span<const Lesson* const> lessons, TestedRows which)
+    : matrix_(matrix), rows_(rows.labeled.begin(), rows.labeled.end()) {
+  std::vector<const Lesson*> taught;
+  for (const Lesson* lesson : lessons) {
+    if (!lesson->teachers.empty()) taught.push_back(lesson);
+  }
+  if (which == TestedRows::all && !taught.empty()) {
+    rows_.insert(rows_.end(), rows.unlabeled.begin(), rows.unlabeled.end());
+  }
+  std::vector<double> numbers = target(rows, taught);
+  const std::size_t most =
+      std::max<std::size_t>(1, most_products / std::max<std::size_t>(1, rows.classes - 1));
+  const ColumnSet partners = partners_of(taught, most);
+  if (!partners.empty()) {
+    together_.emplace(products(numbers, rows.classes, partners), partners.size() * (rows.classes - 1));
+  }
+  alone_.emplace(std::move(numbers), rows.classes);
+}
+
+std::vector<double> ColumnTest::target(const PartlyLabeled& rows,
+                                       std::span<const Lesson* const> taught) const {
+  std::vector<double> numbers(rows_.size() * rows.classes, 0);
+  for (std::size_t i = 0; i < rows.labeled.size(); ++i) {
+    numbers[i * rows.classes + static_cast<std::size_t>(rows.labels[i])] = 1;
+  }
+  const auto share = 1 / static_cast<double>(std::max<std::size_t>(1, taught.size()));
+  for (std::size_t i = rows.labeled.size(); i < rows_.size(); ++i) {
+    for (const Lesson* lesson : taught) {
+      const auto votes = lesson->votes.row(i - rows.labeled.size());
+      for (std::size_t k = 0; k < rows.classes; ++k) numbers[i * rows.classes + k] += share * votes[k];
+    }
+  }
+  return numbers;
+}
+
+// The partners' ranks times the target less its mean. Of the classes one is left out: the others say it.
+std::vector<double> ColumnTest::products(const std::vector<double>& target, std::size_t classes,
+                                         const ColumnSet& partners) const {
+  std::vector<double> mean(classes, 0);
+  for (std::size_t i = 0; i < target.size(); ++i) mean[i % classes] += target[i];
+  for (double& value : mean) value /= static_cast<double>(std::max<std::size_t>(1, rows_.size()));
+  const std::size_t used = classes - 1;
+  const std::size_t width = partners.size() * used;
+  std::vector<double> numbers(rows_.size() * width);
+  for (std::size_t p = 0; p < partners.size(); ++p) {
+    const CenteredRanks ranks = centered_ranks(matrix_.columns[partners[p]], matrix_.rows, rows_);
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      for (std::size_t k = 0; k < used; ++k) {
+        numbers[row * width + p * used + k] = ranks.values[row] * (target[row * classes + k] - mean[k]);
+      }
+    }
+  }
+  return numbers;
+}
+
+Tested ColumnTest::test(std::uint32_t column) const {
+  const CenteredRanks ranks = centered_ranks(matrix_.columns[column], matrix_.rows, rows_);
+  const Association alone = alone_->explain(ranks);
+  Tested tested{.p_alone = alone.p_value, .strength = std::sqrt(alone.explained)};
+  if (together_) tested.p_together = together_->explain(ranks).p_value;
+  return tested;
+}
+
+}  // namespace sewil::discovery

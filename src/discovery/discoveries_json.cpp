@@ -1,0 +1,58 @@
+// discovery/discoveries_json.cpp: see discoveries_json.h.
+#include "discovery/discoveries_json.h"
+
+#include "base/json_fields.h"
+
+namespace sewil::discovery {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+}  // namespace
+
+Json discoveries_json(const Discoveries& found, std::span<const std::string> names) {
+  Json teachers = Json::array();
+  for (const std::uint32_t column : found.teachers) teachers.push_back(names[column]);
+  Json columns = Json::array();
+  for (const std::uint32_t at : by_evidence(found)) {
+    const ColumnFinding& column = found.columns[at];
+    columns.push_back({{"index", at + 1},
+                       {"name", names[at]},
+                       {"verdict", name_of(column.verdict)},
+                       {"q_value", column.q_value},
+                       {"p_value", column.p_value},
+                       {"p_alone", column.p_alone},
+                       {"p_together", base::json_number(column.p_together)},
+                       {"strength", column.strength},
+                       {"q_labels", column.q_labels}});
+  }
+  return {{"fdr", found.rate},
+          {"found", found.found},
+          {"noise", found.noise},
+          {"undecided", found.columns.size() - found.found - found.noise},
+          {"found_by_labels", found.found_by_labels},
+          {"lessons", found.lessons},
+          {"lessons_expected", found.lessons_expected},
+          {"taught", found.taught},
+          {"teachers", std::move(teachers)},
+          {"unlabeled", found.unlabeled_sentence},
+          {"columns", std::move(columns)}};
+}
+
+Json lesson_json(const Lesson& lesson) {
+  return {{"round", lesson.round},           {"fold", lesson.fold},
+          {"teachers", lesson.teachers},     {"rows", lesson.votes.rows},
+          {"classes", lesson.votes.classes}, {"votes", lesson.votes.values}};
+}
+
+Lesson lesson_from_json(const Json& json) {
+  Lesson lesson{.round = json.at("round").get<std::size_t>(),
+                .fold = json.at("fold").get<std::size_t>(),
+                .teachers = json.at("teachers").get<ColumnSet>()};
+  lesson.votes.rows = json.at("rows").get<std::size_t>();
+  lesson.votes.classes = json.at("classes").get<std::size_t>();
+  lesson.votes.values = json.at("votes").get<std::vector<double>>();
+  return lesson;
+}
+
+}  // namespace sewil::discovery

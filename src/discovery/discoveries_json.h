@@ -1,0 +1,20 @@
+// discovery/discoveries_json.h: verdicts as a record holds them, and lessons as a run keeps them.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+
+#include "sewil/discoveries.h"
+
+namespace sewil::discovery {
+
+// Columns by evidence, numbered from 1. `names`: of all columns of the table.
+[[nodiscard]] nlohmann::ordered_json discoveries_json(const Discoveries& found,
+                                                      std::span<const std::string> names);
+
+[[nodiscard]] nlohmann::ordered_json lesson_json(const Lesson& lesson);
+// Throws the parser's exceptions when something is missing or of another kind.
+[[nodiscard]] Lesson lesson_from_json(const nlohmann::ordered_json& json);
+
+}  // namespace sewil::discovery

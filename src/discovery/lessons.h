@@ -1,0 +1,40 @@
+// discovery/lessons.h: who teaches whom. The columns outside of a fold say which of them stand out; from
+// these a forest learns by itself (sewil/self_learning.h) and votes on the unlabeled rows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sewil/discoveries.h"
+
+namespace sewil::discovery {
+
+struct School {
+  const CodedMatrix& matrix;
+  const PartlyLabeled& rows;
+  const ForestOptions& forest;
+  const SelfLearningOptions& self_learning;
+  const DiscoveryOptions& options;
+  const Workers& workers;
+  Progress& progress;
+  std::vector<double> by_labels;  // per column of the table: p-value by the labeled rows alone
+};
+
+// The folds of a round: columns dealt at random, each fold ascending.
+[[nodiscard]] std::vector<ColumnSet> deal_columns(const ColumnSet& columns, std::size_t folds,
+                                                  std::uint64_t seed, std::uint64_t index);
+
+// Per column of the table, 1 for those that are not among `columns`.
+[[nodiscard]] std::vector<double> judge_by_labels(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                                  const ColumnSet& columns, const Workers& workers);
+
+// Those that may teach, the smallest p-value first.
+[[nodiscard]] ColumnSet choose_teachers(const ColumnSet& columns, const std::vector<double>& p_values,
+                                        NoiseKind noise);
+
+// The lesson of the columns outside of a fold. Throws Stopped.
+[[nodiscard]] Lesson teach(const School& school, const ColumnSet& columns, std::size_t round,
+                           std::size_t fold);
+
+}  // namespace sewil::discovery

@@ -1,0 +1,97 @@
+// run/lesson_file.cpp: see lesson_file.h.
+#include "run/lesson_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/option_json.h"
+#include "discovery/discoveries_json.h"
+#include "run/checkpoint.h"
+#include "sewil/error.h"
+#include "sewil/version.h"
+
+namespace sewil::run {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* lessons_name = "lessons.jsonl";
+
+// Everything that decides a lesson, flat, so that a difference has a name. The rate decides none.
+Json key_of(const Problem& problem, const RelevanceRequest& request) {
+  Json json{{"version", SEWIL_VERSION}, {"data", problem.description.hash}, {"seed", request.forest.seed}};
+  json.update(base::options_json(request.forest));
+  json.update(base::options_json(request.self_learning));
+  json.update(base::options_json(request.discovery));
+  json.erase("fdr");
+  json["drop"] = request.drop;
+  return json;
+}
+
+// Whether the parts fit the table: nothing is indexed by a number that was only read.
+bool fits(const Lesson& lesson, std::size_t unlabeled, std::size_t classes, std::size_t columns) {
+  const bool in_table =
+      std::ranges::all_of(lesson.teachers, [&](std::uint32_t column) { return column < columns; });
+  const bool voted = !lesson.teachers.empty() && unlabeled > 0;
+  return in_table && lesson.votes.rows == (voted ? unlabeled : 0) &&
+         lesson.votes.classes == (voted ? classes : 0) &&
+         lesson.votes.values.size() == lesson.votes.rows * lesson.votes.classes;
+}
+
+}  // namespace
+
+LessonFile::LessonFile(const Problem& problem, const RelevanceRequest& request, const RunHooks& hooks,
+                       StateKeeper& keeper)
+    : file_(path_in(hooks.folder, lessons_name), key_of(problem, request).dump(),
+            "the list of finished lessons", keeper) {
+  if (hooks.folder.empty()) return;
+  if (hooks.resume) {
+    if (!file_.exists()) {
+      throw InputError(
+          fmt::format("{}: holds no {}; the run there is complete or never began (start it with {}).",
+                      hooks.folder, lessons_name, option_text("out")));
+    }
+    take_finished(key_of(problem, request).dump(), problem.rows.without_label.size(),
+                  problem.data.classes().size(), problem.matrix.columns.size());
+  } else if (file_.exists()) {
+    throw InputError(
+        fmt::format("{}: holds a run that was stopped and can go on with --resume; expected that, another "
+                    "folder, or {} removed.",
+                    hooks.folder, lessons_name));
+  }
+}
+
+void LessonFile::take_finished(const std::string& first, std::size_t unlabeled, std::size_t classes,
+                               std::size_t columns) {
+  std::string found;
+  const std::vector<std::string> lines = file_.read(found);
+  try {
+    check_same_options(file_.path(), Json::parse(found), Json::parse(first));
+    for (const std::string& line : lines) {
+      done_.push_back(discovery::lesson_from_json(Json::parse(line)));
+      if (!fits(done_.back(), unlabeled, classes, columns)) {
+        throw InputError(
+            fmt::format("{}: line {} is a lesson of another table.", file_.path(), done_.size() + 1));
+      }
+      file_.take_over(line);
+    }
+  } catch (const nlohmann::json::exception& problem) {
+    throw InputError(fmt::format("{}: line {} is not a finished lesson: {}.", file_.path(), done_.size() + 2,
+                                 problem.what()));
+  }
+}
+
+DiscoveryHooks LessonFile::hooks() {
+  if (file_.path().empty()) return {};
+  return {.done = done_,
+          .finished = [this](const Lesson& lesson) { file_.append(discovery::lesson_json(lesson).dump()); }};
+}
+
+void LessonFile::remove(const std::string& folder) {
+  std::filesystem::remove(path_in(folder, lessons_name));
+}
+
+}  // namespace sewil::run

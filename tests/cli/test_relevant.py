@@ -1,0 +1,153 @@
+"""tests/cli/test_relevant.py: `sewil relevant`, and the verdicts of `select --fdr`."""
+
+import csv
+import json
+import signal
+import subprocess
+import time
+
+import pytest
+
+SIZE = "--rows 300 --informative 6 --redundant 6 --noise 60 --separation 2 --labeled 0.25 --seed 3".split()
+QUICK = ["--trees", "30"]
+
+
+@pytest.fixture
+def table(sewil):
+    """300 rows, 75 of them labeled; 12 of the 72 columns are real."""
+    sewil("generate", "d.csv", *SIZE)
+    return "d.csv"
+
+
+def verdicts(folder):
+    with (folder / "relevance.csv").open() as file:
+        return list(csv.DictReader(file))
+
+
+def record(folder):
+    return json.loads((folder / "record.json").read_text())
+
+
+def test_every_column_gets_a_verdict_with_its_evidence(sewil, table, tmp_path):
+    out = sewil("relevant", table, "--fdr", 0.1, "--out", "out", *QUICK).out
+    found = verdicts(tmp_path / "out")
+    names = ["column", "verdict", "q_value", "p_value", "p_alone", "p_together", "strength", "q_labels"]
+    assert list(found[0]) == names
+    assert len(found) == 72
+    assert [float(line["p_value"]) for line in found] == sorted(float(line["p_value"]) for line in found)
+    relevant = [line["column"] for line in found if line["verdict"] == "relevant"]
+    assert all((float(line["q_value"]) <= 0.1) == (line["verdict"] == "relevant") for line in found)
+    assert (tmp_path / "out" / "relevant.txt").read_text().split() == relevant
+    whole = record(tmp_path / "out")
+    assert whole["relevance"]["found"] == len(relevant) >= 6
+    assert [column["name"] for column in whole["relevance"]["columns"]] == [line["column"] for line in found]
+    assert whole["options"]["fdr"] == 0.1 and whole["stopped"] is False
+    assert f"relevant: {len(relevant)} columns of 72 at a false discovery rate of 0.1" in out
+    assert whole["relevance"]["unlabeled"] in out
+    page = (tmp_path / "out" / "report.html").read_text()
+    assert "Which columns are real" in page and relevant[0] in page
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "record.json",
+        "relevance.csv",
+        "relevant.txt",
+        "report.html",
+    ]
+    before = page
+    sewil("report", "out/record.json", "--quiet")
+    assert (tmp_path / "out" / "report.html").read_text() == before
+
+
+def test_a_smaller_rate_finds_no_more(sewil, table, tmp_path):
+    for rate in ("0.01", "0.1", "0.3"):
+        sewil("relevant", table, "--fdr", rate, "--out", rate, *QUICK)
+    found = [set((tmp_path / rate / "relevant.txt").read_text().split()) for rate in ("0.01", "0.1", "0.3")]
+    assert found[0] <= found[1] <= found[2]
+
+
+@pytest.mark.parametrize("noise", ["any", "independent"])
+def test_threads_change_no_bit(sewil, table, tmp_path, noise):
+    for threads in (1, 3):
+        sewil("relevant", table, "--noise", noise, "--threads", threads, "--out", f"out{threads}", *QUICK)
+    assert verdicts(tmp_path / "out1") == verdicts(tmp_path / "out3")
+
+
+def test_a_run_that_was_stopped_goes_on_to_the_same_bits(sewil, table, tmp_path):
+    words = ["--rounds", 60, "--noise", "independent", "--trees", 100]
+    stopped = sewil("relevant", table, *words, "--out", "part", "--time-limit", "3s", code=3)
+    assert "stopped after" in stopped.out and "to go on: sewil relevant d.csv" in stopped.out
+    part = record(tmp_path / "part")
+    assert part["stopped"] is True and part["stop_reason"] == "time_limit"
+    assert 0 < part["relevance"]["lessons"] < part["relevance"]["lessons_expected"]
+    assert len(verdicts(tmp_path / "part")) == 72
+    assert (tmp_path / "part" / "lessons.jsonl").exists()
+    assert "can go on with --resume" in sewil("relevant", table, *words, "--out", "part", code=2).err
+    sentence = "rounds = 60, this one has 61; expected the same options"
+    assert sentence in sewil("relevant", table, *words[2:], "--rounds", 61, "--resume", "part", code=2).err
+    damaged = (tmp_path / "part" / "lessons.jsonl").read_text()
+    lessons = damaged.count("\n") - 1
+    assert lessons == part["relevance"]["lessons"]
+
+
+def test_a_resumed_run_gives_what_a_whole_one_gives(sewil, table, command_path, tmp_path):
+    words = ["--rounds", "4", "--noise", "independent", "--trees", "200", "--threads", "1"]
+    run = subprocess.Popen(
+        [command_path, "relevant", table, *words, "--out", "part"],
+        cwd=tmp_path,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    while run.poll() is None and not (tmp_path / "part" / "lessons.jsonl").exists():
+        time.sleep(0.01)
+    run.send_signal(signal.SIGKILL)
+    run.wait()
+    assert (tmp_path / "part" / "lessons.jsonl").exists(), "it was too quick to be killed"
+    sewil("relevant", table, *words, "--resume", "part")
+    sewil("relevant", table, *words, "--out", "whole")
+    assert verdicts(tmp_path / "part") == verdicts(tmp_path / "whole")
+    assert not (tmp_path / "part" / "lessons.jsonl").exists()
+    assert "holds no lessons.jsonl" in sewil("relevant", table, *words, "--resume", "part", code=2).err
+
+
+def test_damaged_lessons_are_refused(sewil, table, tmp_path):
+    words = ["--rounds", 60, "--noise", "independent", "--trees", 100]
+    sewil("relevant", table, *words, "--out", "part", "--time-limit", "3s", code=3)
+    path = tmp_path / "part" / "lessons.jsonl"
+    text = path.read_text()
+    path.write_text(text.replace('"round":0', '"round":7', 1))
+    assert "the list of finished lessons is damaged" in sewil("relevant", table, *words, "--resume", "part", code=2).err
+
+
+def test_rounds_0_goes_by_the_labeled_rows_alone(sewil, table, tmp_path):
+    out = sewil("relevant", table, "--rounds", 0, "--out", "out").out
+    assert "The unlabeled rows were not used." in out
+    assert all(line["q_value"] == line["q_labels"] for line in verdicts(tmp_path / "out"))
+
+
+def test_dropped_columns_are_not_judged(sewil, table, tmp_path):
+    sewil("relevant", table, "--drop", "x1,x2", "--out", "out", *QUICK)
+    found = {line["column"]: line for line in verdicts(tmp_path / "out")}
+    assert found["x1"]["verdict"] == "undecided" and found["x1"]["q_value"] == "1"
+
+
+def test_a_rate_of_0_is_refused(sewil, table, refused):
+    assert refused("relevant", table, "--fdr", 0) == "--fdr 0 finds nothing; expected a rate above 0."
+
+
+def test_json_prints_the_record(sewil, table):
+    found = json.loads(sewil("relevant", table, "--json", "--quiet", *QUICK).out)
+    assert found["relevance"]["fdr"] == 0.1
+
+
+def test_select_shows_verdicts_beside_the_chosen_columns(sewil, table, tmp_path):
+    words = ["--method", "forest", "--columns", 10, "--validate", 0, *QUICK]
+    out = sewil("select", table, *words, "--fdr", 0.1, "--out", "with").out
+    plain = sewil("select", table, *words, "--out", "without").out
+    assert "q-value  verdict" in out and "at a false discovery rate of 0.1" in out
+    assert "verdict" not in plain
+    with_it, without = record(tmp_path / "with"), record(tmp_path / "without")
+    assert with_it["selected"] == without["selected"]
+    assert "relevance" not in without and not (tmp_path / "without" / "relevance.csv").exists()
+    sewil("relevant", table, "--out", "alone", *QUICK)
+    assert verdicts(tmp_path / "with") == verdicts(tmp_path / "alone")
+    assert "Which columns are real" in (tmp_path / "with" / "report.html").read_text()
+    assert "Which columns are real" not in (tmp_path / "without" / "report.html").read_text()

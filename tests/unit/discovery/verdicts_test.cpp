@@ -1,0 +1,79 @@
+// tests/unit/discovery/verdicts_test.cpp: tails, q-values and verdicts.
+#include "discovery/verdicts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "discovery/chi_squared.h"
+#include "oracle/discovery_twin.h"
+#include "sewil/random.h"
+
+namespace sewil::discovery {
+namespace {
+
+TEST(ChiSquared, TailsAreThoseOfTheTables) {
+  const struct {
+    double value;
+    std::size_t degrees;
+    double tail;
+  } known[] = {{3.84, 1, 0.05004352124870519},  {10, 3, 0.01856613546304325},
+               {10, 2, 0.006737946999085468},   {30, 10, 0.000856641210775301},
+               {200, 7, 1.147781224014262e-39}, {900, 1, 9.813427854296455e-198},
+               {0.5, 5, 0.9921232932326296},    {60, 25, 0.00010455486131526446}};
+  for (const auto& one : known) {
+    EXPECT_NEAR(chi_squared_tail(one.value, one.degrees) / one.tail, 1, 1e-9)
+        << one.value << " with " << one.degrees;
+  }
+  EXPECT_EQ(chi_squared_tail(0, 3), 1);
+  EXPECT_EQ(chi_squared_tail(5, 0), 1);
+}
+
+TEST(ChiSquared, NormalQuantilesAreThoseOfTheTables) {
+  EXPECT_NEAR(normal_tail_quantile(0.5), 0, 1e-9);
+  EXPECT_NEAR(normal_tail_quantile(0.05), 1.6448536269514722, 1e-9);
+  EXPECT_NEAR(normal_tail_quantile(1e-12), 7.034483825301131, 1e-8);
+  EXPECT_GT(normal_tail_quantile(0), 30);
+}
+
+TEST(QValues, AreThoseOfBenjaminiAndHochberg) {
+  const std::vector<double> q = q_values(std::vector<double>{0.01, 0.04, 0.03, 0.5, 0.002});
+  const std::vector<double> expected{0.025, 0.05, 0.05, 0.5, 0.01};
+  for (std::size_t i = 0; i < q.size(); ++i) EXPECT_NEAR(q[i], expected[i], 1e-12) << i;
+}
+
+TEST(QValues, AreTheSmallestRateAtWhichAColumnIsFound) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    RandomStream stream(seed, Purpose::test);
+    std::vector<double> p;
+    for (int i = 0; i < 30; ++i) p.push_back(i < 10 ? stream.unit() * 0.02 : stream.unit());
+    const std::vector<double> q = q_values(p);
+    for (std::size_t i = 0; i < p.size(); ++i) {
+      EXPECT_TRUE(oracle::found_at(p, i, q[i] * (1 + 1e-9)));
+      EXPECT_FALSE(oracle::found_at(p, i, q[i] * (1 - 1e-9)));
+    }
+  }
+}
+
+TEST(Verdicts, NoiseIsClearlyLessTellingThanTheWeakestFound) {
+  // The weakest found has z = 3.09; 3.09 - 1.645 sqrt(2) = 0.76, which is p = 0.223.
+  const std::vector<double> p{1e-9, 1e-3, 0.22, 0.23, 0.9};
+  const std::vector<double> q{1e-9, 1e-2, 0.3, 0.3, 0.9};
+  EXPECT_EQ(verdicts(p, q, 0.1), (std::vector<Verdict>{Verdict::relevant, Verdict::relevant,
+                                                       Verdict::undecided, Verdict::noise, Verdict::noise}));
+}
+
+TEST(Verdicts, WhatIsRemarkableByItselfIsNotNoise) {
+  const std::vector<double> p{1e-40, 0.04, 0.06};
+  const std::vector<double> q{1e-39, 0.3, 0.3};
+  EXPECT_EQ(verdicts(p, q, 0.1),
+            (std::vector<Verdict>{Verdict::relevant, Verdict::undecided, Verdict::noise}));
+}
+
+TEST(Verdicts, WithoutAFindNothingIsCalledNoise) {
+  const std::vector<double> p{0.3, 0.9};
+  EXPECT_EQ(verdicts(p, q_values(p), 0.1), (std::vector<Verdict>(2, Verdict::undecided)));
+}
+
+}  // namespace
+}  // namespace sewil::discovery
