@@ -115,12 +115,7 @@ Run add_relevant(CLI::App& app) {
                  "continue the run that was stopped or killed in this folder; give the same data and options")
       ->type_name("DIR")
       ->excludes(out);
-  app.add_option(
-         "--drop", command->drop,
-         "columns that are not looked at: names, numbers, patterns with * or ?, separated by commas, or "
-         "@FILE with one a line; may be repeated")
-      ->type_name("COLUMNS")
-      ->allow_extra_args(false);
+  add_drop_option(app, command->drop);
   app.add_option("--time-limit", command->time_limit,
                  "stop after this time and judge by what is known, e.g. 90s, 10m or 1h30m; exit code 3")
       ->type_name("TIME");
