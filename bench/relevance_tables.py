@@ -75,24 +75,16 @@ def generated_tables(lines):
 
 
 def nothing_table(lines):
-    chosen = [line for line in lines if line["kind"] in ("nothing", "shuffled")]
-    if not chosen:
-        return
-    print("\nshare of tables in which anything is found, where there is nothing to find")
-    head(
-        "columns",
-        "kind",
-        "noise",
-        "tables",
-        *(f"{title}, level {level}" for title in ("any", "independent") for level in LEVELS),
-    )
-    for (columns, kind, noise), group in groups_of(chosen, "columns", "kind", "noise"):
-        cells = [
-            short(statistics.mean(line["found"][procedure][level] != [0, 0] for line in group))
-            for procedure in ("any", "independent")
-            for level in range(len(LEVELS))
-        ]
-        row(f"{columns:,}", kind, noise, len(group), *cells)
+    for procedure in ("any", "independent"):
+        chosen = [line for line in lines if line["kind"] in ("nothing", "shuffled") and procedure in line["found"]]
+        if not chosen:
+            continue
+        print(f"\n{PROCEDURES[procedure]}: share of tables in which anything is found, where there is nothing to find")
+        head("columns", "kind", "noise", "tables", *(f"level {level}" for level in LEVELS))
+        for (columns, kind, noise), group in groups_of(chosen, "columns", "kind", "noise"):
+            levels = range(len(LEVELS))
+            finds = [statistics.mean(line["found"][procedure][level] != [0, 0] for line in group) for level in levels]
+            row(f"{columns:,}", kind, noise, len(group), *map(short, finds))
 
 
 def planted_table(lines):
