@@ -11,6 +11,7 @@ import re
 import statistics
 import subprocess
 import sys
+import textwrap
 
 HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE / "paper.jsonl"
@@ -94,7 +95,9 @@ def rankers_block(command):
 
 def tables_block(command):
     words = [command, "study", "table", str(RESULTS), "--splits", str(SPLITS)]
-    return subprocess.run(words, **CAPTURED).stdout.replace("### ", "#### ").strip()
+    lines = subprocess.run(words, **CAPTURED).stdout.replace("### ", "#### ").strip().splitlines()
+    notes = (textwrap.fill(line, 120, subsequent_indent="  ") if line.startswith("- ") else line for line in lines)
+    return "\n".join(notes)
 
 
 CAPTURED: dict = {"check": True, "capture_output": True, "text": True}
