@@ -92,6 +92,7 @@ class RelevanceSelector(SupportSelector):
         trees: int = 200,
         tries: float = 0,
         constant_rule: str = "free",
+        class_balance: str = "none",
         policy: str = "transductive",
         threshold_search: str = "first-dip",
         threshold_grid: int = 50,

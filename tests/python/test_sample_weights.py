@@ -1,4 +1,4 @@
-"""tests/python/test_weights.py: weights of rows and equal classes, the same as the command's."""
+"""tests/python/test_sample_weights.py: weights of rows and equal classes, the same as the command's."""
 
 import subprocess
 
