@@ -110,7 +110,7 @@ class RelevanceSelector(SupportSelector):
     ) -> None:
         self._remember(locals())
 
-    def fit(self, X: Any, y: Any) -> RelevanceSelector:
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> RelevanceSelector:
         """Judges every column.
 
         Parameters
@@ -118,12 +118,14 @@ class RelevanceSelector(SupportSelector):
         X : array, sparse matrix or data frame of shape (n_samples, n_features)
         y : array of shape (n_samples,)
             -1, None, NaN or NA where a row has no label.
+        sample_weight : array of shape (n_samples,), optional
+            How much a row counts when forests learn from it, above 0. The tests of the columns weigh all rows alike.
 
         Returns
         -------
         self : RelevanceSelector
         """
-        table, labels = self._read(X, y)
+        table, labels = self._read(X, y, sample_weight)
         dropped = find_columns(self.drop, column_names(self), "drop")
         words = f"sewil.{self!r}.fit(X, y)"
         with self._run() as run:
