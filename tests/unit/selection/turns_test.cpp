@@ -62,16 +62,17 @@ TEST(Turns, LabelRowsAnewOnTheColumnsLeftEverySoManySteps) {
   std::vector<std::uint32_t> rows = outcome.augmenting.rows;
   std::vector<std::int32_t> labels = outcome.augmenting.labels;
   int step = 0;
+  const Workers workers(1);  // the maker keeps a reference
   const auto weigh = [&](const ColumnSet& columns) {
     if (step > 0 && step % 3 == 0) {
-      const auto maker = make_forest_maker(problem.matrix, columns, forest, Wanted{}, Workers(1));
-      const SelfLearningResult learned = self_learn(problem.known(), *maker, {}, Workers(1));
+      const auto maker = make_forest_maker(problem.matrix, columns, forest, Wanted{}, workers);
+      const SelfLearningResult learned = self_learn(problem.known(), *maker, {}, workers);
       rows = learned.rows;
       labels = learned.labels;
     }
     ++step;
     const Sample sample{.rows = rows, .labels = labels, .classes = 3};
-    return grow_forest(problem.matrix, columns, sample, many_tries, Wanted{}, Workers(1)).weights;
+    return grow_forest(problem.matrix, columns, sample, many_tries, Wanted{}, workers).weights;
   };
   ColumnSet all(40);
   std::iota(all.begin(), all.end(), 0U);
