@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -23,10 +24,7 @@ class LabeledScore:
 
     classes_: Array
     unlabeled: Any
-
-    def predict(self, X: Any) -> Array:
-        """The classifier's own."""
-        raise NotImplementedError
+    predict: Callable[[Any], Array]  # the classifier's own
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
         """Accuracy on the labeled rows; rows without a label are left out.

@@ -56,6 +56,13 @@ def refused(sewil, tmp_path):
 
 
 @pytest.fixture
+def mine(sewil, tmp_path):
+    """mine.csv: 120 rows, 21 columns, every row labeled."""
+    sewil("generate", "mine.csv", "--rows", 120, "--informative", 3, "--redundant", 3, "--noise", 15, "--quiet")
+    return tmp_path / "mine.csv"
+
+
+@pytest.fixture
 def data_folder():
     folder = pathlib.Path(os.environ.get("SEWIL_DATA", ROOT.parent / "shared" / "data"))
     if not folder.is_dir():

@@ -1,5 +1,5 @@
 """tests/cli/test_study_command.py: `sewil study run` and `sewil study table` from the outside: one's own data, kill
-and resume, wrong words."""
+and resume. Wrong words: test_study_words.py."""
 
 import csv
 import json
@@ -18,14 +18,7 @@ METHODS = ["no-selection", "random", "rlsr", "sfs", "ssls", "cot-fss", "forest",
 
 
 @pytest.fixture
-def table(sewil, tmp_path):
-    """mine.csv: 120 rows, 21 columns, every row labeled."""
-    sewil("generate", "mine.csv", "--rows", 120, "--informative", 3, "--redundant", 3, "--noise", 15, "--quiet")
-    return tmp_path / "mine.csv"
-
-
-@pytest.fixture
-def study(sewil, table):
+def study(sewil, mine):
     """study("--splits", 2): a quick study of mine.csv."""
 
     def run(*words, code=0):
@@ -139,7 +132,7 @@ def test_killed_at_any_moment_and_resumed_it_ends_with_the_same_lines(study, com
     assert answers_of(tmp_path / "killed.jsonl") == whole
 
 
-def test_ctrl_c_stops_cleanly_with_exit_code_3(study, command_path, table, tmp_path):
+def test_ctrl_c_stops_cleanly_with_exit_code_3(study, command_path, tmp_path):
     words = [
         command_path,
         "study",
@@ -240,7 +233,7 @@ def test_results_of_other_options_are_refused_unless_they_are_to_be_redone(study
 
 
 def test_results_of_other_rows_columns_or_split_sizes_are_refused_by_name_even_when_all_are_there(
-    table, sewil, tmp_path
+    mine, sewil, tmp_path
 ):
     sizes = ["--labeled", "20%", "--test", "10%"]
     words = ["study", "run", "--file", "mine.csv", *QUICK, "--splits", 1, "--methods", "sfs"]
@@ -282,98 +275,6 @@ def test_contradicting_files_are_refused_with_both_places(study, sewil, tmp_path
     assert told.err == "sewil: warning: c.jsonl: the last line has no end and is left out.\n"
 
 
-@pytest.mark.parametrize(
-    "words, sentence",
-    [
-        (["study"], "no command was given; see sewil study --help."),
-        (["study", "run"], "no data was given, expected --data DIR (the paper's data sets) or --file FILE."),
-        (["study", "run", "--data", "nowhere"], "nowhere: is not a folder; expected the one with the data sets."),
-        (
-            ["study", "table", "x.jsonl", "--splits", "two"],
-            "--splits: 'two' was given, expected a whole number from 0 to 1,000,000.",
-        ),
-        (["study", "run", "nonsense"], "sewil study run takes no 'nonsense' here; see sewil study run --help."),
-        (["study", "walk"], "sewil study takes no 'walk' here; see sewil study --help."),
-        (["study", "run", "--data", ".", "--file", "mine.csv"], "--data cannot be given together with --file."),
-        (
-            ["study", "run", "--data", ".", "--sets", "madlon"],
-            "--sets 'madlon' does not exist; the closest name is 'Madelon'.",
-        ),
-        (["study", "run", "--data", ".", "--label", "y"], "--label can only be given together with --file."),
-        (["study", "run", "--file", "mine.csv", "--sets", "madelon"], "--sets cannot be given together with --file."),
-        (
-            ["study", "run", "--file", "mine.csv", "--methods", "sew-li"],
-            "--methods 'sew-li' does not exist; the closest name is 'sew-il'.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--table", "method"],
-            "--table 'method' does not exist; the closest name is 'methods'.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--table", "methods", "--methods", "cga"],
-            "--methods 'cga' does not exist, expected one of no-selection, random, rlsr, sfs, ssls, cot-fss, forest, "
-            "rfe, turns, sew-il.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--labeled", "5%%"],
-            "--labeled '5%%' was given, expected a share of the rows such as 5%, or a number of rows.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--labeled", "500"],
-            "--labeled '500' was given, but only 120 rows have a label.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--labeled", "1"],
-            "A split with 1 labeled row was asked for, expected at least one for each of the 2 classes.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--labeled", "60%", "--test", "40%"],
-            "mine.csv: 72 labeled and 48 test rows were asked for, "
-            "which leaves none of the 120 rows with a label to be taken as unlabeled.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--shard", "3/2"],
-            "--shard '3/2' was given, expected which part of how many, such as 1/4 to 4/4.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--limit", "soon"],
-            "'soon' was given as a time, "
-            "expected a number of seconds, or one with s, m or h such as 90s, 10m, 1.5h or 1h30m.",
-        ),
-        (
-            ["study", "run", "--file", "mine.csv", "--jobs", "2", "--threads", "2"],
-            "--threads cannot be given together with --jobs.",
-        ),
-        (
-            ["study", "table", "mine.csv", "--format", "html"],
-            "--format: 'html' was given, expected one of md, latex, csv.",
-        ),
-        (
-            ["study", "table", "absent.jsonl"],
-            "absent.jsonl: cannot be read: No such file or directory; expected the results of a study.",
-        ),
-        (["study", "table", "mine.csv"], None),
-    ],
-)
-def test_wrong_words_are_told_in_one_sentence(refused, table, words, sentence):
-    told = refused(*words)
-    if sentence is None:
-        assert told.startswith("mine.csv: line 1 is not a result of a study: ")
-    else:
-        assert told == sentence
-
-
-def test_sets_that_are_not_there_are_skipped_with_a_sentence(sewil, tmp_path):
-    told = sewil("study", "run", "--data", ".", "--sets", "madelon,mnist", code=2).err.splitlines()
-    assert told == [
-        "sewil: Madelon is skipped: . holds no madelon.mat (also with .gz).",
-        "sewil: MNIST is skipped: . holds no mnist/train-images-idx3-ubyte + mnist/train-labels-idx1-ubyte "
-        "(also with .gz).",
-        "sewil: .: holds none of the data sets asked for.",
-    ]
-    assert not (tmp_path / "study.jsonl").exists()
-
-
 def test_one_of_the_papers_sets(sewil, data_folder, tmp_path):
     told = sewil(
         "study",
@@ -396,6 +297,16 @@ def test_one_of_the_papers_sets(sewil, data_folder, tmp_path):
         assert abs(line["acc_u"] * 875 - round(line["acc_u"] * 875)) < 1e-6
         assert abs(line["acc_t"] * 108 - round(line["acc_t"] * 108)) < 1e-6
     assert "| .712↓ ± .028" in sewil("study", "table", "study.jsonl").out  # the paper's figure
+
+
+def test_methods_of_the_same_size_have_as_many_columns_as_sew_il(study, sewil, tmp_path):
+    study("--splits", 2, "--table", "same-size", "--methods", "random,sfs,sew-il", "--out", "r.jsonl")
+    lines = lines_of(tmp_path / "r.jsonl")
+    assert {line["table"] for line in lines} == {"same-size"}
+    for split in (1, 2):
+        columns = [line["columns"] for line in lines if line["split"] == split]
+        assert len(columns) == 3 and len(set(columns)) == 1
+    assert "as many columns as SEW-IL has chosen" in sewil("study", "table", "r.jsonl").out
 
 
 def test_kept_and_dropped_columns_are_those_of_select_and_part_of_what_makes_a_result(study, refused, tmp_path):
