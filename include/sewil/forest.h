@@ -1,7 +1,8 @@
 // sewil/forest.h: random forests on coded columns, made for growing very many small ones.
 // sample: the rows a forest learns from. in-bag / out-of-bag (OOB): drawn / not drawn by a tree's bootstrap.
 // rider: a row that is not learned from and only collects votes. candidate: the column set of one forest.
-// tries: columns drawn per node. weight of a column: its share of the impurity decrease.
+// tries: columns drawn per node. weight of a column: its share of the impurity decrease. gain of a column:
+// what it is worth to out-of-bag rows.
 // Same table, candidate, sample, options: same bits, for any workers, tuning and batch.
 #pragma once
 
@@ -57,6 +58,7 @@ struct Wanted {
   bool rider_votes = true;
   bool weights = true;
   bool tree_weights = false;
+  bool gains = false;
   bool trees = false;
 };
 
@@ -73,6 +75,9 @@ struct ForestResult {
   std::vector<double> weights;
   // Trees x columns, each line sums to 1 or is all 0.
   std::vector<double> tree_weights;
+  // Of the candidate's columns, in their order: how much the cuts by a column add to the share of a row's own
+  // class, on rows the tree has not learned from; the mean over out-of-bag rows and trees. About 0 for noise.
+  std::vector<double> gains;
   std::shared_ptr<const KeptForest> trees;
 };
 

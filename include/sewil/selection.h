@@ -41,7 +41,8 @@ enum class SelectionMethod : std::uint8_t {
   cot_fss,
   forest,
   rfe,
-  turns
+  turns,
+  peers
 };
 
 enum class RelevanceRule : std::uint8_t {
@@ -72,6 +73,11 @@ struct TurnsOptions {
   int relabel = 4;           // eliminations from one self-learning to the next; 0: one self-learning for all
 };
 
+struct PeerOptions {
+  std::size_t pairs = 5;  // of lessons: how often the columns are dealt into two halves
+  int trees = 200;        // behind the gains of one elimination, in all lessons together
+};
+
 struct SelectionOptions {
   SelectionMethod method = SelectionMethod::sew_il;
   std::size_t columns = 0;  // how many to choose; 0: what the search finds best, rankers: usual_column_count
@@ -85,6 +91,7 @@ struct SelectionOptions {
   FilterOptions filter = {};           // sfs, ssls, rlsr; its method is the selection's
   CoTrainingOptions co_training = {};  // its columns and forest are the selection's
   TurnsOptions turns = {};
+  PeerOptions peers = {};
   int scoring_trees = 0;       // of the candidates' forests; 0: as many as all others
   bool balanced_rows = false;  // candidates' forests weigh rows as self-learning does; false: 1 each
   std::uint64_t seed = 1;      // of everything; the seeds of the parts are set from it

@@ -71,6 +71,10 @@ class DenseRows : public NodeWords<Layout> {
   }
   // What votes the riders have not got yet.
   void collect(VoteSums& votes) const { walk_.collect(riders_, votes); }
+  // Of riders, in the finished tree.
+  void find_leaves(std::span<const std::uint32_t> positions, std::span<std::uint32_t> leaves) const {
+    walk_.find(positions, leaves);
+  }
 
  private:
   const CandidateCodes* codes_ = nullptr;

@@ -126,7 +126,8 @@ class ForestRun {
   void grow_trees(TreeGrower<Layout>& grower, std::size_t begin, std::size_t end, Harvest& harvest) const {
     for (std::size_t tree = begin; tree < end; ++tree) {
       order_.progress.throw_if_stopped();
-      grower.grow(static_cast<int>(tree), harvest.weights_of(tree), harvest.kept_tree(tree));
+      grower.grow(static_cast<int>(tree), harvest.weights_of(tree), harvest.gains_of(tree),
+                  harvest.kept_tree(tree));
     }
   }
 

@@ -33,6 +33,13 @@ std::vector<double> mean_weights(std::vector<double>& tree_weights, std::size_t 
   return mean;
 }
 
+std::vector<double> mean_gains(const std::vector<double>& tree_gains, std::size_t slots) {
+  std::vector<double> mean(slots);
+  for (std::size_t i = 0; i < tree_gains.size(); ++i) mean[i % slots] += tree_gains[i];
+  for (double& gain : mean) gain /= static_cast<double>(tree_gains.size() / slots);
+  return mean;
+}
+
 }  // namespace
 
 Candidate::Candidate(const CodedMatrix& matrix, std::span<const std::uint32_t> given)
@@ -59,6 +66,7 @@ Harvest::Harvest(const SamplePlan& plan, const Candidate& candidate, const Fores
       votes(plan.classes, vote_unit(options.trees)),
       oob_trees(plan.sample_rows),
       tree_weights(static_cast<std::size_t>(options.trees) * slots),
+      tree_gains(wanted.gains ? static_cast<std::size_t>(options.trees) * slots : 0),
       kept(wanted.trees ? static_cast<std::size_t>(options.trees) : 0) {
   votes.start(plan.positions());
 }
@@ -92,6 +100,10 @@ ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Candid
           result.tree_weights.push_back(harvest.tree_weights[begin + slot]);
       }
     }
+  }
+  if (wanted.gains) {
+    const std::vector<double> mean = mean_gains(harvest.tree_gains, harvest.slots);
+    for (const std::uint32_t slot : candidate.slot_of) result.gains.push_back(mean[slot]);
   }
   if (wanted.trees) {
     result.trees = std::make_shared<const KeptForest>(candidate.columns, plan.classes, harvest.votes.unit(),

@@ -28,12 +28,16 @@ struct Harvest {
 
   // Of one tree.
   [[nodiscard]] double* weights_of(std::size_t tree) { return tree_weights.data() + tree * slots; }
+  [[nodiscard]] double* gains_of(std::size_t tree) {
+    return tree_gains.empty() ? nullptr : tree_gains.data() + tree * slots;
+  }
   [[nodiscard]] KeptTree* kept_tree(std::size_t tree) { return kept.empty() ? nullptr : &kept[tree]; }
 
   std::size_t slots;
   VoteSums votes;                        // by position
   std::vector<std::uint32_t> oob_trees;  // by sample position
   std::vector<double> tree_weights;      // trees x slots
+  std::vector<double> tree_gains;        // trees x slots; empty: not wanted
   std::vector<KeptTree> kept;            // empty: not wanted
 };
 

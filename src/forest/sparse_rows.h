@@ -63,17 +63,29 @@ class SparseRows : public NodeWords<Layout> {
     return children;
   }
 
-  void pure_leaf(const NodeRun& run, std::uint32_t, std::uint32_t cls, VoteSums& votes) {
+  void pure_leaf(const NodeRun& run, std::uint32_t node, std::uint32_t cls, VoteSums& votes) {
+    note_leaf(run, node);
     for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i) votes.add_unit(riders_[i], cls);
   }
-  void mixed_leaf(const NodeRun& run, std::uint32_t, std::span<const std::uint32_t> shares, VoteSums& votes) {
+  void mixed_leaf(const NodeRun& run, std::uint32_t node, std::span<const std::uint32_t> shares,
+                  VoteSums& votes) {
+    note_leaf(run, node);
     for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i)
       votes.add_shares(riders_[i], shares.data());
     if (run.counts != NodeRun::not_counted) counts_.release(run.counts, this->words(run));
   }
   void collect(VoteSums&) const {}
+  // From now on, for find_leaves.
+  void note_leaves() { leaf_of_.resize(this->plan_.positions()); }
+  void find_leaves(std::span<const std::uint32_t> positions, std::span<std::uint32_t> leaves) const {
+    for (std::size_t i = 0; i < positions.size(); ++i) leaves[i] = leaf_of_[positions[i]];
+  }
 
  private:
+  void note_leaf(const NodeRun& run, std::uint32_t node) {
+    if (leaf_of_.empty()) return;
+    for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i) leaf_of_[riders_[i]] = node;
+  }
   Children part_all(const NodeRun& run, const ColumnCodes& column, const LeftCodes& left) {
     const auto goes_left = [codes = column.codes, left](std::uint32_t position) {
       return codes[position] <= left.last || codes[position] == left.also;
@@ -156,6 +168,8 @@ class SparseRows : public NodeWords<Layout> {
   std::vector<std::uint32_t> riders_;
   // Position -> place among the words, among the riders; behind the last one: not there.
   std::vector<std::uint32_t> where_, rider_where_;
+  // Position -> number of the leaf the rider ended in; empty: not noted.
+  std::vector<std::uint32_t> leaf_of_;
   NodeCounts<Layout> counts_;
 };
 

@@ -44,6 +44,7 @@ TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& opti
       votes_(plan.classes, vote_unit(options.trees)),
       shares_(plan.classes) {
   riders_.reserve(plan.positions());
+  if (wanted.gains) sparse_.note_leaves();
 }
 
 template <class Layout>
@@ -60,7 +61,7 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
 }
 
 template <class Layout>
-void TreeGrower<Layout>::grow(int tree, double* column_weights, KeptTree* kept) {
+void TreeGrower<Layout>::grow(int tree, double* column_weights, double* gains, KeptTree* kept) {
   if (shared_bags_.empty()) drawer_.draw(tree, own_bag_);
   const Bag<Layout>& bag = shared_bags_.empty() ? own_bag_ : shared_bags_[static_cast<std::size_t>(tree)];
   column_weights_ = column_weights;
@@ -69,15 +70,31 @@ void TreeGrower<Layout>::grow(int tree, double* column_weights, KeptTree* kept) 
   list_riders(bag);
   if (codes_->sparse()) {
     grow_on(sparse_, bag);
+    judge_cuts(sparse_, bag, gains);
   } else {
     grow_on(dense_, bag);
+    judge_cuts(dense_, bag, gains);
   }
+}
+
+// What the finished tree is worth to the rows it has not learned from, by column.
+template <class Layout>
+template <class Rows>
+void TreeGrower<Layout>::judge_cuts(const Rows& rows, const Bag<Layout>& bag, double* gains) {
+  if (!wanted_.gains) return;
+  leaves_.resize(bag.out.size());
+  rows.find_leaves(bag.out, leaves_);
+  for (std::size_t i = 0; i < leaves_.size(); ++i) {
+    const std::uint32_t position = bag.out[i];
+    gains_.reach(leaves_[i], plan_.class_of[position], plan_.weights.empty() ? 1 : plan_.weights[position]);
+  }
+  gains_.add_to(gains);
 }
 
 template <class Layout>
 void TreeGrower<Layout>::list_riders(const Bag<Layout>& bag) {
   riders_.clear();
-  if (wanted_.oob_votes) {
+  if (wanted_.oob_votes || wanted_.gains) {
     riders_.assign(bag.out.begin(), bag.out.end());
     for (const std::uint32_t position : bag.out) ++oob_trees_[position];
   }
@@ -93,13 +110,14 @@ void TreeGrower<Layout>::grow_on(Rows& rows, const Bag<Layout>& bag) {
   std::copy(bag.class_weights.begin(), bag.class_weights.end(), class_weights_at(0));
   nodes_ = 1;
   if (kept_ != nullptr) kept_->start();
+  if (wanted_.gains) gains_.start(classes_);
   finish(rows, Node{rows.plant(bag, riders_), 0, 0, {bag.weight, bag.squares}});
   while (!pending_.empty()) {
     const Node node = pending_.back();
     pending_.pop_back();
     work(rows, node);
   }
-  rows.collect(votes_);
+  if (wanted_.oob_votes || wanted_.rider_votes) rows.collect(votes_);
 }
 
 // A pure node becomes a leaf at once, any other waits on the stack; its class weights stand at its depth on
@@ -114,6 +132,7 @@ void TreeGrower<Layout>::finish(Rows& rows, const Node& node) {
   const std::uint32_t cls = Layout::word_class(rows.words(node.run)[0]);
   rows.pure_leaf(node.run, node.number, cls, votes_);
   if (kept_ != nullptr) kept_->pure_leaf(node.number, cls);
+  if (wanted_.gains) gains_.pure_leaf(node.number, cls, static_cast<std::uint32_t>(node.total.weight));
 }
 
 template <class Layout>
@@ -143,6 +162,7 @@ void TreeGrower<Layout>::split(Rows& rows, const Node& node, const Cut& cut, std
   const Node right{runs.right, constants, child + 1, cut.right};
   if (kept_ != nullptr)
     kept_->split(node.number, child, cut.column, threshold_of(column, cut), missing_goes_left(cut));
+  if (wanted_.gains) gains_.split(node.number, child, cut.column);
   part_class_weights(rows, left, right);
   // The right child takes the node's place on the stack, the left one the place above it, so it is worked
   // first.
@@ -161,6 +181,7 @@ void TreeGrower<Layout>::leaf(Rows& rows, const Node& node, const std::uint32_t*
   }
   rows.mixed_leaf(node.run, node.number, shares_, votes_);
   if (kept_ != nullptr) kept_->mixed_leaf(node.number, shares_);
+  if (wanted_.gains) gains_.mixed_leaf(node.number, class_weights);
 }
 
 // Class weights of the children that wait on the stack. The one that is waiting alone takes the node's line;

@@ -14,6 +14,7 @@
 #include "forest/column_draw.h"
 #include "forest/cut.h"
 #include "forest/dense_rows.h"
+#include "forest/held_out_gains.h"
 #include "forest/kept_tree.h"
 #include "forest/node_words.h"
 #include "forest/sample_plan.h"
@@ -34,8 +35,8 @@ class TreeGrower {
   // Forgets all votes and takes a new candidate; `codes` must outlive the growing.
   void start(const CandidateCodes& codes);
 
-  // `column_weights`: one entry per slot, added to. `kept`: null when the tree is not wanted.
-  void grow(int tree, double* column_weights, KeptTree* kept);
+  // `column_weights`, `gains`: one entry per slot, added to. `gains`, `kept`: null when not wanted.
+  void grow(int tree, double* column_weights, double* gains, KeptTree* kept);
 
   // By position.
   [[nodiscard]] const VoteSums& votes() const { return votes_; }
@@ -55,6 +56,8 @@ class TreeGrower {
   void list_riders(const Bag<Layout>& bag);
   template <class Rows>
   void grow_on(Rows& rows, const Bag<Layout>& bag);
+  template <class Rows>
+  void judge_cuts(const Rows& rows, const Bag<Layout>& bag, double* gains);
   template <class Rows>
   void finish(Rows& rows, const Node& node);
   template <class Rows>
@@ -83,6 +86,8 @@ class TreeGrower {
 
   // Of the tree being grown.
   double* column_weights_ = nullptr;
+  HeldOutGains gains_;
+  std::vector<std::uint32_t> leaves_;
   KeptTree* kept_ = nullptr;
   std::uint32_t nodes_ = 0;
   // Positions, out-of-bag rows first.

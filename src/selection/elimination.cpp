@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <unordered_map>
 
 #include "selection/rankers.h"
+#include "selection/screening.h"
 #include "sewil/error.h"
 
 namespace sewil::selection {
@@ -72,12 +74,61 @@ ColumnSet complete_order(const RankingInput& input, const ColumnSet& order) {
   return complete;
 }
 
+namespace {
+
 // Kept columns are in every forest and rank first; columns of one value are in none and rank last.
-ColumnRanking rank_by_elimination(const RankingInput& input) {
+ColumnSet open_columns(const RankingInput& input) {
   ColumnSet open = varying_columns(input);
   std::erase_if(open, [&](std::uint32_t column) { return has(input.kept, column); });
+  return open;
+}
+
+// Columns that the screening left out, those of more evidence first.
+void add_by_evidence(const ColumnSet& screened, const std::vector<double>& evidence, ColumnSet& order) {
+  ColumnSet named(order);
+  std::ranges::sort(named);
+  std::vector<std::size_t> places(screened.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  std::ranges::stable_sort(places, [&](std::size_t a, std::size_t b) { return evidence[a] > evidence[b]; });
+  for (const std::size_t place : places) {
+    if (!std::ranges::binary_search(named, screened[place])) order.push_back(screened[place]);
+  }
+}
+
+// Screening, then elimination of what stands out. Stopped early, what is left goes by the evidence.
+ColumnRanking rank_wide(const RankingInput& input, const ColumnSet& open, const Weigher& weigh) {
+  const Screening screening = screen_in_turns(input, open);
+  ColumnRanking ranking{.enough = input.kept.size() + screening.columns.size(), .stopped = screening.stopped};
+  if (ranking.stopped == StopReason::none) {
+    try {
+      ColumnRanking within = eliminate(screening.columns, input.kept, weigh, input.progress);
+      ranking.order = std::move(within.order);
+      ranking.stopped = within.stopped;
+    } catch (const Stopped& stopped) {
+      ranking.stopped = stopped.reason;
+    }
+  }
+  add_by_evidence(open, screening.evidence, ranking.order);
+  return ranking;
+}
+
+}  // namespace
+
+bool is_wide(const RankingInput& input) {
+  return open_columns(input).size() > input.rows.labeled.size() + input.rows.unlabeled.size();
+}
+
+ColumnRanking eliminate_screened(const RankingInput& input, const Weigher& weigh) {
+  const ColumnSet open = open_columns(input);
+  ColumnRanking ranking =
+      is_wide(input) ? rank_wide(input, open, weigh) : eliminate(open, input.kept, weigh, input.progress);
+  ranking.order = complete_order(input, ranking.order);
+  return ranking;
+}
+
+ColumnRanking rank_by_elimination(const RankingInput& input) {
   ColumnRanking ranking = eliminate(
-      std::move(open), input.kept,
+      open_columns(input), input.kept,
       [&](const ColumnSet& columns) {
         return weights_in_forest(input, input.learned, input.options.forest, columns);
       },

@@ -19,6 +19,13 @@ using Weigher = std::function<std::vector<double>(const ColumnSet& columns)>;
 // Stopped when there are none yet.
 ColumnRanking eliminate(ColumnSet open, const ColumnSet& kept, const Weigher& weigh, Progress& progress);
 
+// More columns that can be ranked than rows: then a screening (screening.h) comes before the elimination.
+bool is_wide(const RankingInput& input);
+
+// Elimination of all columns that vary, of a wide table of those that stand out in the screening; the ranking
+// as a whole.
+ColumnRanking eliminate_screened(const RankingInput& input, const Weigher& weigh);
+
 // The ranking as a whole: kept columns, those that were eliminated, those that `order` does not name.
 ColumnSet complete_order(const RankingInput& input, const ColumnSet& order);
 

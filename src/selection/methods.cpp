@@ -51,6 +51,11 @@ double cost_of_turns(const MethodSize& size) {
   return size.forests(4 * learning_forests + 30, size.columns) + cost_of_learning(size);
 }
 
+// Ten lessons of half the columns with a quarter of the trees, then an elimination of more trees.
+double cost_of_peers(const MethodSize& size) {
+  return size.forests(2.5 * learning_forests + 14, size.columns) + cost_of_all_columns(size);
+}
+
 double cost_of_search(const MethodSize& size) {
   const SearchOptions& options = size.options.search;
   const SearchEffort effort = info_of(options.search).effort(options, size.columns);
@@ -105,6 +110,8 @@ std::span<const MethodInfo> method_table() {
        {"columns"}, cost_of_elimination, rank_by_elimination, "", true},
       {"turns", "turns", "labels and columns improved in turns", Kind::ranker, "codes",
        {"columns", "turns"}, cost_of_turns, rank_in_turns, "", true},
+      {"peers", "peers", "elimination by what columns are worth to labels that other columns made", Kind::ranker, "codes",
+       {"columns", "peers", "turns"}, cost_of_peers, rank_by_peers, "", true},
   };
   // clang-format on
   return table;

@@ -50,6 +50,12 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   visitor.number("turns_relabel", options.turns.relabel, {0, 1000},
                  "eliminations from one self-learning on the columns left to the next; 0: the first one's "
                  "labels serve for all");
+  visitor.begin_scope("peers");
+  visitor.number(
+      "peers_pairs", options.peers.pairs, {1, 1000},
+      "how often the columns are dealt into two halves, each of which labels the rows for the other");
+  visitor.number("peers_trees", options.peers.trees, {1, 1'000'000},
+                 "trees behind one elimination, in the forests of all lessons together");
   visitor.begin_scope("candidates");
   visitor.flag("balanced_rows", options.balanced_rows,
                "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "

@@ -14,12 +14,39 @@ ColumnSet varying_columns(const RankingInput& input) {
   return varying;
 }
 
+SelfLearningResult learn_from(const RankingInput& input, const ColumnSet& columns,
+                              const ForestOptions& forest, Wanted wanted) {
+  StopOnly quiet(input.progress);
+  const auto maker = make_forest_maker(input.matrix, columns, forest, wanted, input.workers, quiet);
+  SelfLearningResult learned =
+      self_learn(input.rows, *maker, input.options.self_learning, input.workers, quiet);
+  input.progress.throw_if_stopped();  // self-learning ends with what it has
+  return learned;
+}
+
+namespace {
+
+ForestResult forest_on(const RankingInput& input, const LearnedRows& learned, const ForestOptions& forest,
+                       const ColumnSet& columns, const Wanted& wanted) {
+  const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = input.rows.classes};
+  StopOnly quiet(input.progress);
+  return grow_forest(input.matrix, columns, sample, forest, wanted, input.workers, quiet);
+}
+
+}  // namespace
+
 std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,
                                       const ForestOptions& forest, const ColumnSet& columns) {
-  const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = input.rows.classes};
-  const Wanted wanted{.oob_votes = false, .rider_votes = false, .weights = true};
-  StopOnly quiet(input.progress);
-  return grow_forest(input.matrix, columns, sample, forest, wanted, input.workers, quiet).weights;
+  return forest_on(input, {learned.rows, learned.labels}, forest, columns,
+                   {.oob_votes = false, .rider_votes = false, .weights = true})
+      .weights;
+}
+
+std::vector<double> gains_in_forest(const RankingInput& input, const LearnedRows& learned,
+                                    const ForestOptions& forest, const ColumnSet& columns) {
+  return forest_on(input, learned, forest, columns,
+                   {.oob_votes = false, .rider_votes = false, .weights = false, .gains = true})
+      .gains;
 }
 
 // Columns of one value come last: they can have no weight.

@@ -12,6 +12,20 @@ std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns)
 // The columns to rank but for those of one value: what the forests of a ranking see.
 ColumnSet varying_columns(const RankingInput& input);
 
+// Self-learning on these columns alone. Throws Stopped when it was stopped in the middle.
+SelfLearningResult learn_from(const RankingInput& input, const ColumnSet& columns,
+                              const ForestOptions& forest, Wanted wanted = {});
+
+// Rows that self-learning labeled; they count 1 each.
+struct LearnedRows {
+  std::span<const std::uint32_t> rows;
+  std::span<const std::int32_t> labels;
+};
+
+// Gains of columns in a forest on such rows.
+std::vector<double> gains_in_forest(const RankingInput& input, const LearnedRows& learned,
+                                    const ForestOptions& forest, const ColumnSet& columns);
+
 // Weights of columns in a forest on rows that self-learning labeled, which count 1 each.
 std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,
                                       const ForestOptions& forest, const ColumnSet& columns);
@@ -24,6 +38,7 @@ ColumnRanking rank_by_co_training(const RankingInput& input);
 ColumnRanking rank_by_forest(const RankingInput& input);
 ColumnRanking rank_by_elimination(const RankingInput& input);
 ColumnRanking rank_in_turns(const RankingInput& input);
+ColumnRanking rank_by_peers(const RankingInput& input);
 ColumnRanking rank_at_random(const RankingInput& input);
 
 }  // namespace sewil::selection

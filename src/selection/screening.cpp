@@ -7,6 +7,7 @@
 
 #include "search/draw.h"
 #include "selection/class_evidence.h"
+#include "selection/rankers.h"
 #include "sewil/column_count.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
@@ -71,12 +72,7 @@ class Screen {
   [[nodiscard]] std::vector<double> evidence_by(const Places& half) const {
     ColumnSet columns;
     for (const std::uint32_t place : half) columns.push_back(columns_[place]);
-    StopOnly quiet(input_.progress);
-    const auto maker =
-        make_forest_maker(input_.matrix, columns, input_.options.forest, Wanted{}, input_.workers, quiet);
-    const SelfLearningResult learned =
-        self_learn(input_.rows, *maker, input_.options.self_learning, input_.workers, quiet);
-    input_.progress.throw_if_stopped();
+    const SelfLearningResult learned = learn_from(input_, columns, input_.options.forest);
     std::vector<std::int32_t> class_of(input_.matrix.rows, -1);
     for (std::size_t i = 0; i < input_.rows.unlabeled.size(); ++i) {
       class_of[input_.rows.unlabeled[i]] = learned.predicted[i];

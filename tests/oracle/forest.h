@@ -34,6 +34,7 @@ struct OracleForest {
   std::vector<std::vector<double>> rider_votes;
   std::vector<double> weights;
   std::vector<double> tree_weights;
+  std::vector<double> gains;
 };
 
 class ForestOracle {
@@ -62,6 +63,7 @@ class ForestOracle {
     const std::size_t slots = values_.size();
     std::vector<std::vector<std::uint64_t>> oob(rows_.size()), ride(riders_.size());
     std::vector<double> mean(slots);
+    result.gains.assign(slots, 0);
     for (int t = 0; t < options_.trees; ++t) {
       std::vector<std::uint32_t> times(rows_.size());
       NodeStream draws(
@@ -81,6 +83,7 @@ class ForestOracle {
       for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (times[i] == 0) collect(*result.trees.back(), rows_[i], oob[i]);
       }
+      add_gains(*result.trees.back(), result.gains);
       for (std::size_t i = 0; i < riders_.size(); ++i) collect(*result.trees.back(), riders_[i], ride[i]);
       const double total = std::accumulate(gains_.begin(), gains_.end(), 0.0);
       for (std::size_t s = 0; s < slots; ++s) {
@@ -250,6 +253,27 @@ class ForestOracle {
     const std::uint64_t unit = forest::vote_unit(options_.trees);
     const auto weight = static_cast<std::uint64_t>(weight_of(at->class_weights));
     for (std::size_t c = 0; c < classes_; ++c) sums[c] += (at->class_weights[c] * unit + weight / 2) / weight;
+  }
+
+  // Row by row: how much the share of its own class grows at every step down the tree.
+  void add_gains(const OracleNode& tree, std::vector<double>& gains) const {
+    double held_out = 0;
+    for (std::size_t i = 0; i < rows_.size(); ++i) held_out += times_[i] == 0 ? weights_[i] : 0;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (times_[i] > 0) continue;
+      const auto share = [&](const OracleNode& node) {
+        return static_cast<double>(node.class_weights[static_cast<std::size_t>(labels_[i])]) /
+               weight_of(node.class_weights);
+      };
+      for (const OracleNode* at = &tree; at->column >= 0;) {
+        const double v = value(at->column, i);
+        const OracleNode* next =
+            (std::isnan(v) ? at->missing_left : v <= at->threshold) ? at->left.get() : at->right.get();
+        gains[static_cast<std::size_t>(at->column)] +=
+            (share(*next) - share(*at)) * weights_[i] / held_out / options_.trees;
+        at = next;
+      }
+    }
   }
 
   static std::vector<double> normalised(const std::vector<std::uint64_t>& sums) {

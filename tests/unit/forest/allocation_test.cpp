@@ -43,9 +43,9 @@ TEST(TreeGrower, AllocatesNothingAfterWarmUp) {
     forest::TreeGrower<forest::CompactLayout> grower(plan, {.trees = 60}, {}, {}, {});
     grower.start(codes);
     std::vector<double> weights(10);
-    for (int tree = 0; tree < 30; ++tree) grower.grow(tree, weights.data(), nullptr);
+    for (int tree = 0; tree < 30; ++tree) grower.grow(tree, weights.data(), nullptr, nullptr);
     const std::size_t before = allocations;
-    for (int tree = 0; tree < 30; ++tree) grower.grow(tree, weights.data(), nullptr);
+    for (int tree = 0; tree < 30; ++tree) grower.grow(tree, weights.data(), nullptr, nullptr);
     EXPECT_EQ(allocations, before);
     EXPECT_EQ(grower.mismatches(), 0U);
   }

@@ -98,9 +98,10 @@ void expect_equal(const ForestResult& a, const ForestResult& b) {
   ASSERT_EQ(a.rider_votes.values, b.rider_votes.values);
   ASSERT_EQ(a.weights, b.weights);
   ASSERT_EQ(a.tree_weights, b.tree_weights);
+  ASSERT_EQ(a.gains, b.gains);
 }
 
-constexpr Wanted everything{true, true, true, true, true};
+constexpr Wanted everything{true, true, true, true, true, true};
 
 void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
   std::vector<double> weights = c.weights;
@@ -120,6 +121,9 @@ void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
   ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.rider_votes, result.rider_votes));
   ASSERT_EQ(result.weights, expected.weights);
   ASSERT_EQ(result.tree_weights, expected.tree_weights);
+  ASSERT_EQ(result.gains.size(), expected.gains.size());
+  for (std::size_t i = 0; i < expected.gains.size(); ++i)
+    ASSERT_NEAR(result.gains[i], expected.gains[i], 1e-12) << "column " << i;
 }
 
 TEST(ForestEngine, GrowsTheSameTreesAsTheBruteForceTwinCutForCut) {
