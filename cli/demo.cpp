@@ -76,11 +76,7 @@ Run add_demo(CLI::App& app) {
   add_select_options(app, command->select);
   command->data_options.add(command->data);
   return [command] {
-    command->select.binder.store();
-    command->select.estimate_binder.store();
-    command->select.rows.store();
-    command->select.redundancy_binder.store();
-    command->select.discovery_binder.store();
+    store_select_options(command->select);
     command->data_options.store();
     command->data.seed = command->select.options.seed;
     const Workers workers(command->select.threads);

@@ -77,11 +77,24 @@ std::vector<CLI::Option*> OptionBinder::options() const {
   return all;
 }
 
+bool OptionBinder::given(const std::string& name) const {
+  const auto found = bound_.find(name);
+  return found != bound_.end() && found->second.option->count() > 0;
+}
+
+bool OptionBinder::any_given(const std::function<bool(std::string_view)>& fits) const {
+  return std::ranges::any_of(bound_, [&](const auto& entry) {
+    return entry.second.option->count() > 0 && fits(entry.second.scope);
+  });
+}
+
 // ---- adding ----
 
 OptionBinder::Bound* OptionBinder::Adder::bind(const char* name) {
   if (std::find(skipped_.begin(), skipped_.end(), name) != skipped_.end()) return nullptr;
-  return &binder_.bound_[name];
+  Bound& bound = binder_.bound_[name];
+  bound.scope = scope();
+  return &bound;
 }
 
 std::string OptionBinder::Adder::with_readers(std::string help) const {

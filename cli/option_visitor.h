@@ -38,12 +38,17 @@ class OptionBinder {
     for (const auto& store_one : stores_) store_one();
   }
 
+  // Whether the option (snake_case), or any of a scope that fits, was given.
+  [[nodiscard]] bool given(const std::string& name) const;
+  [[nodiscard]] bool any_given(const std::function<bool(std::string_view scope)>& fits) const;
+
   // The options added so far, e.g. to make them need or exclude another one.
   [[nodiscard]] std::vector<CLI::Option*> options() const;
 
  private:
   struct Bound {
     CLI::Option* option = nullptr;
+    std::string scope;
     std::string text;                // what was given
     std::vector<std::string> texts;  // the same of a list
     bool flag = false;

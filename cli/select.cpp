@@ -48,11 +48,7 @@ Run add_select(CLI::App& app) {
   add_select_options(app, command->select);
   command->select.rows.add_labels_option();
   return [command] {
-    command->select.binder.store();
-    command->select.estimate_binder.store();
-    command->select.rows.store();
-    command->select.redundancy_binder.store();
-    command->select.discovery_binder.store();
+    store_select_options(command->select);
     return run(*command);
   };
 }

@@ -30,7 +30,8 @@ void add_preset_option(CLI::App& app, SelectionOptions& options) {
          [&options](const std::string& name) {
            if (name == "paper") set_as_in_paper(options);
          },
-         "default, or paper (--constant-rule counted --relevance plain); other options given besides win")
+         "default, or paper (--method sew-il --constant-rule counted --relevance plain); other options given "
+         "besides win")
       ->default_str(names.front())
       ->type_name("NAME")
       ->group("Selection")
@@ -38,6 +39,22 @@ void add_preset_option(CLI::App& app, SelectionOptions& options) {
         if (std::find(names.begin(), names.end(), text) != names.end()) return {};
         return fmt::format("{} was given, expected one of {}", sewil::quoted(text), fmt::join(names, ", "));
       });
+}
+
+void store_select_options(SelectCommand& command) {
+  command.binder.store();
+  command.estimate_binder.store();
+  command.rows.store();
+  command.redundancy_binder.store();
+  command.discovery_binder.store();
+  // Whoever speaks of generations wants a search.
+  const std::vector<std::string_view> read = scopes_of(info_of(command.options.method));
+  const std::vector<std::string_view> by_search = scopes_of(info_of(SelectionMethod::sew_il));
+  const bool of_search = command.binder.any_given([&](std::string_view scope) {
+    return std::ranges::find(by_search, scope) != by_search.end() &&
+           std::ranges::find(read, scope) == read.end();
+  });
+  if (of_search && !command.binder.given("method")) command.options.method = SelectionMethod::sew_il;
 }
 
 void add_select_options(CLI::App& app, SelectCommand& command) {

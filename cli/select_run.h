@@ -43,6 +43,10 @@ struct SelectCommand {
 // --quiet, --no-findings, --safe-csv, --preset and every described option.
 void add_select_options(CLI::App& app, SelectCommand& command);
 
+// What was given goes into the options. An option that only a search reads, as --generations, chooses the
+// search sew-il where no method is named.
+void store_select_options(SelectCommand& command);
+
 // --preset: applied while the words are parsed, so that options given besides, which are stored later, win.
 void add_preset_option(CLI::App& app, SelectionOptions& options);
 

@@ -27,7 +27,7 @@ struct EstimateOptions {
   std::size_t folds = 5;  // 0: no estimate
   std::size_t repeats = 1;
   std::size_t sizes = 9;  // of nested sets, from few columns to all
-  int front_trees = 50;   // of the forests that judge them; all trees where they choose the columns
+  int front_trees = 50;   // of the forests that judge them; half of all trees where they choose the columns
 };
 
 // Labeling alone is quick enough for more folds, which come closer to all labels.
@@ -123,7 +123,7 @@ FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& 
                                 const EstimateHooks& hooks = {});
 
 // The options of the selection that is repeated in every fold: as many columns as the whole run has chosen,
-// found by a shorter search. Rankers are repeated as they are.
+// found by a shorter search or with fewer lessons of peers. Other rankers are repeated as they are.
 [[nodiscard]] SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen);
 
 // The selection that gave `outcome`, with one fold hidden after the other.

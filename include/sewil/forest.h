@@ -58,8 +58,8 @@ struct Wanted {
   bool rider_votes = true;
   bool weights = true;
   bool tree_weights = false;
-  bool gains = false;
   bool trees = false;
+  bool gains = false;
 };
 
 class KeptForest;  // sewil/kept_forest.h

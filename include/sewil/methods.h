@@ -50,8 +50,9 @@ struct MethodInfo {
   std::vector<std::string_view> scopes;  // of options it reads besides those every method reads
   double (*cost)(const MethodSize& size);
   ColumnRanking (*rank)(const RankingInput& input) = nullptr;  // of what goes by an order of the columns
-  const char* chosen = "";    // baselines: how the report's first sentence begins
-  bool learns_first = false;  // rankers: goes by what self-learning on all columns found
+  const char* chosen = "";       // baselines: how the report's first sentence begins
+  bool learns_first = false;     // rankers: goes by what self-learning on all columns found
+  bool sized_by_labels = false;  // rankers: hidden labels say how many columns, where nobody else does
 };
 
 // All methods, in the order of the enum.

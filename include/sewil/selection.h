@@ -75,12 +75,14 @@ struct TurnsOptions {
 
 struct PeerOptions {
   std::size_t pairs = 5;  // of lessons: how often the columns are dealt into two halves
-  int trees = 200;        // behind the gains of one elimination, in all lessons together
+  int trees = 200;        // behind the gains of one elimination
 };
 
 struct SelectionOptions {
-  SelectionMethod method = SelectionMethod::sew_il;
-  std::size_t columns = 0;  // how many to choose; 0: what the search finds best, rankers: usual_column_count
+  SelectionMethod method = SelectionMethod::peers;
+  // How many to choose; 0: what the search finds best, peers: as many as stand out in a wide table and
+  // otherwise as many as hidden labels favor (run_selection), other rankers: usual_column_count.
+  std::size_t columns = 0;
   // run_selection (sewil/run.h) settles the rules that need hidden labels; select_columns goes by `columns`.
   ColumnsRule columns_rule = ColumnsRule::number;
   ForestOptions forest = {};
@@ -103,8 +105,8 @@ void describe(SelectionOptions& options, OptionVisitor& visitor);
 // the table. select_columns does it by itself.
 [[nodiscard]] SelectionOptions with_parts_settled(SelectionOptions options, std::size_t columns);
 
-// The paper's choices where experiments made ours differ: constant columns use up a try, and the relevance
-// test is a plain difference of weights. Where the paper is silent our defaults stand.
+// The paper's choices where experiments made ours differ: the search SEW-IL, constant columns use up a try,
+// and the relevance test is a plain difference of weights. Where the paper is silent our defaults stand.
 void set_as_in_paper(SelectionOptions& options);
 
 struct SelectionSeconds {

@@ -62,6 +62,8 @@ SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen) {
   options.columns = chosen;
   options.search.generations = std::min(options.search.generations, 6);
   options.scoring_trees = 50;
+  options.peers.pairs = std::min<std::size_t>(options.peers.pairs, 3);
+  options.peers.trees = std::min(options.peers.trees, 100);
   return options;
 }
 
@@ -74,7 +76,8 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
   const std::vector<std::size_t> sizes =
       evidence::front_sizes(evidence::column_order(outcome, options.method), settings.sizes);
   const bool sizes_choose = options.columns_rule != ColumnsRule::number;
-  const int trees = sizes_choose ? options.forest.trees : settings.front_trees;
+  const int trees =
+      sizes_choose ? std::max(settings.front_trees, options.forest.trees / 2) : settings.front_trees;
   const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, trees); };
   ForestOptions forest = options.forest;
   forest.seed = options.seed;

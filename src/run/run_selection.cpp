@@ -16,6 +16,7 @@
 #include "sewil/describe_data.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
+#include "sewil/methods.h"
 #include "sewil/options.h"
 #include "sewil/run.h"
 
@@ -131,6 +132,13 @@ void add_discoveries(RunRecord& record, const Problem& problem, const SelectionR
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = record.discoveries->stopped;
 }
 
+// Nobody has said how many columns: neither the user nor, in a wide table, the method by how many stand out.
+bool leaves_size_to_labels(const SelectionRequest& request, const SelectionOutcome& outcome) {
+  const SelectionOptions& options = request.options;
+  return info_of(options.method).sized_by_labels && options.columns == 0 &&
+         options.columns_rule == ColumnsRule::number && outcome.ranking.enough == 0;
+}
+
 void check_columns_wanted(const Problem& problem, const SelectionRequest& request) {
   const std::size_t there = problem.matrix.columns.size() - request.constraints.drop.size();
   if (request.options.columns <= there) return;
@@ -141,8 +149,9 @@ void check_columns_wanted(const Problem& problem, const SelectionRequest& reques
 
 }  // namespace
 
-RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
+RunRecord run_selection(const Problem& problem, const SelectionRequest& given, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
+  SelectionRequest request = given;
   check_columns_rule(request);
   RunRecord record{.command = request.command,
                    .options = request.options,
@@ -182,6 +191,8 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
   if (request.estimate.folds > 0) {
+    if (leaves_size_to_labels(request, record.outcome)) request.options.columns_rule = ColumnsRule::best;
+    record.options = request.options;
     add_estimate(record, problem, request, inner.thin, workers, progress, hooks, keeper);
   }
   if (!request.truth.empty()) {

@@ -111,7 +111,7 @@ std::span<const MethodInfo> method_table() {
       {"turns", "turns", "labels and columns improved in turns", Kind::ranker, "codes",
        {"columns", "turns"}, cost_of_turns, rank_in_turns, "", true},
       {"peers", "peers", "elimination by what columns are worth to labels that other columns made", Kind::ranker, "codes",
-       {"columns", "peers", "turns"}, cost_of_peers, rank_by_peers, "", true},
+       {"columns", "peers", "turns"}, cost_of_peers, rank_by_peers, "", true, true},
   };
   // clang-format on
   return table;

@@ -21,8 +21,9 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   visitor.number_or_word("columns", options.columns, {0, 1 << 30}, options.columns_rule,
                          std::span(rule_names).subspan(1),
                          "how many columns to choose; 0: what the search finds best (sew-il with fsga or "
-                         "cga), otherwise ceil(columns^(2/3)); best: as many as labels hidden in turn favor; "
-                         "smallest: the fewest that are hardly worse");
+                         "cga), as many as stand out or labels hidden in turn favor (peers), otherwise "
+                         "ceil(columns^(2/3)); best: as many as labels hidden in turn favor; smallest: the "
+                         "fewest that are hardly worse");
   describe(options.search, visitor);
   describe(options.criterion, visitor);
   describe(options.forest, visitor);
@@ -55,7 +56,7 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
       "peers_pairs", options.peers.pairs, {1, 1000},
       "how often the columns are dealt into two halves, each of which labels the rows for the other");
   visitor.number("peers_trees", options.peers.trees, {1, 1'000'000},
-                 "trees behind one elimination, in the forests of all lessons together");
+                 "trees behind one elimination, in the forests on all labels together");
   visitor.begin_scope("candidates");
   visitor.flag("balanced_rows", options.balanced_rows,
                "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "
@@ -63,6 +64,7 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
 }
 
 void set_as_in_paper(SelectionOptions& options) {
+  options.method = SelectionMethod::sew_il;
   options.forest.constant_rule = ConstantRule::counted;
   options.relevance.rule = RelevanceRule::plain;
 }

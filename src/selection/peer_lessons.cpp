@@ -47,10 +47,10 @@ std::vector<PeerLesson> teach_in_halves(const RankingInput& input, const ColumnS
 }
 
 std::vector<double> gains_by_peers(const RankingInput& input, const std::vector<PeerLesson>& lessons,
-                                   const ColumnSet& columns) {
+                                   const ColumnSet& columns, int trees) {
   ForestOptions forest = input.options.forest;
   const auto number = static_cast<int>(lessons.size());
-  forest.trees = std::max(1, (input.options.peers.trees + number - 1) / number);
+  forest.trees = std::max(1, (trees + number - 1) / number);
   std::vector<double> sums(columns.size(), 0);
   std::vector<std::size_t> judges(columns.size(), 0);
   for (const PeerLesson& lesson : lessons) {

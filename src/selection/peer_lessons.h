@@ -24,9 +24,10 @@ struct PeerLesson {
                                                       std::size_t pairs);
 
 // What columns (ascending) are worth to their peers: the gains (sewil/forest.h) in a forest on each lesson,
-// the mean of the lessons a column did not teach. Throws Stopped.
+// the mean of the lessons a column did not teach. `trees`: in all of them together, at least one each. Throws
+// Stopped.
 [[nodiscard]] std::vector<double> gains_by_peers(const RankingInput& input,
                                                  const std::vector<PeerLesson>& lessons,
-                                                 const ColumnSet& columns);
+                                                 const ColumnSet& columns, int trees);
 
 }  // namespace sewil::selection

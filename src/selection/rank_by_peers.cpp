@@ -1,10 +1,11 @@
 // selection/rank_by_peers.cpp: elimination (elimination.h) by what columns are worth to labels that other
-// columns made (peer_lessons.h), and to those that all of them made, as far as these are to be trusted. Labels
-// of their own making flatter columns, in-bag weights flatter noise; peers' labels and out-of-bag gains do
-// neither. Peers' labels are a little worse, though: they come from half the columns.
-// trust: how far the first forest, which has seen labels only, is better than guessing, out-of-bag: 0 not at
-// all, 1 never wrong.
+// columns made (peer_lessons.h), and to those that all of them made, as far as these are to be trusted.
+// Labels of their own making flatter columns, in-bag weights flatter noise; peers' labels and out-of-bag
+// gains do neither. Peers' labels are a little worse, though: they come from half the columns. trust: how far
+// the first forest, which has seen labels only, is better than guessing, out-of-bag: 0 not at all, 1 never
+// wrong.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <iterator>
 #include <numeric>
@@ -40,14 +41,19 @@ void add_share(double share, const std::vector<double>& gains, std::vector<doubl
 
 class PeerWeigher {
  public:
-  explicit PeerWeigher(const RankingInput& input) : input_(input), forest_(input.options.forest) {}
+  explicit PeerWeigher(const RankingInput& input) : input_(input) {}
 
   std::vector<double> operator()(const ColumnSet& columns) {
     if (own_ == nullptr) prepare(columns);
+    // Each side has the trees that its share deserves.
+    const int trees = input_.options.peers.trees;
+    ForestOptions forest = input_.options.forest;
+    forest.trees = static_cast<int>(std::lround(trust_ * trees));
     std::vector<double> weights(columns.size(), 0);
-    if (trust_ > 0)
-      add_share(trust_, gains_in_forest(input_, {own_->rows, own_->labels}, forest_, columns), weights);
-    if (trust_ < 1) add_share(1 - trust_, gains_by_peers(input_, lessons_, columns), weights);
+    if (forest.trees > 0)
+      add_share(trust_, gains_in_forest(input_, {own_->rows, own_->labels}, forest, columns), weights);
+    if (trees > forest.trees)
+      add_share(1 - trust_, gains_by_peers(input_, lessons_, columns, trees - forest.trees), weights);
     return weights;
   }
 
@@ -66,7 +72,6 @@ class PeerWeigher {
   }
 
   const RankingInput& input_;
-  ForestOptions forest_;
   std::optional<SelfLearningResult> screened_;
   const SelfLearningResult* own_ = nullptr;
   double trust_ = 1;

@@ -1,0 +1,202 @@
+// tests/unit/selection/peers_test.cpp: columns judged by labels that other columns made, and the elimination
+// by it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <span>
+
+#include "oracle/elimination_twin.h"
+#include "ranker_runs.h"
+#include "selection/peer_lessons.h"
+#include "small_problem.h"
+
+namespace sewil::selection {
+namespace {
+
+ColumnSet first_columns(std::uint32_t count) {
+  ColumnSet columns(count);
+  std::iota(columns.begin(), columns.end(), 0U);
+  return columns;
+}
+
+SelectionOptions peer_options() {
+  SelectionOptions options = ranker_options(SelectionMethod::peers);
+  options.peers = {.pairs = 2, .trees = 40};
+  return options;
+}
+
+// The method as one would tell it, for a table that is not wide and keeps no column.
+class PeersTwin {
+ public:
+  PeersTwin(const Problem& problem, const SelectionOptions& options, const SelfLearningResult& own)
+      : problem_(problem), options_(options), own_(own) {
+    for (std::size_t pair = 0; pair < options.peers.pairs; ++pair) {
+      ColumnSet dealt = first_columns(static_cast<std::uint32_t>(problem.matrix.columns.size()));
+      RandomStream stream(options.seed, Purpose::lessons, 2 * pair);
+      shuffle(std::span(dealt), stream);
+      ColumnSet even, odd;
+      for (std::size_t i = 0; i < dealt.size(); ++i) (i % 2 == 0 ? even : odd).push_back(dealt[i]);
+      for (ColumnSet half : {even, odd}) {
+        std::ranges::sort(half);
+        ForestOptions forest = options.forest;
+        forest.seed = RandomStream(options.seed, Purpose::lessons, 2 * lessons_.size() + 1).next64();
+        const auto maker = make_forest_maker(problem.matrix, half, forest, {.weights = false}, workers_);
+        lessons_.push_back(self_learn(problem.known(), *maker, {}, workers_));
+        halves_.push_back(half);
+      }
+    }
+  }
+
+  [[nodiscard]] double trust() const {
+    std::array<double, 3> count{};
+    for (const std::int32_t label : problem_.rows.labels) ++count.at(static_cast<std::size_t>(label));
+    const double guess = *std::ranges::max_element(count) / static_cast<double>(problem_.rows.labels.size());
+    return std::max(0.0, (1 - own_.steps[0].labeled_oob_error - guess) / (1 - guess));
+  }
+
+  std::vector<double> operator()(const ColumnSet& columns) const {
+    const int of_own = static_cast<int>(std::lround(trust() * options_.peers.trees));
+    const int of_each = (options_.peers.trees - of_own + static_cast<int>(lessons_.size()) - 1) /
+                        static_cast<int>(lessons_.size());
+    const std::vector<double> by_own = scaled(gains(own_, of_own, options_.seed, columns));
+    std::vector<double> by_peers(columns.size(), 0);
+    std::vector<int> judges(columns.size(), 0);
+    for (std::size_t l = 0; l < lessons_.size(); ++l) {
+      const std::vector<double> said = gains(lessons_[l], of_each, options_.seed + 1 + l, columns);
+      for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (std::ranges::find(halves_[l], columns[i]) != halves_[l].end()) continue;
+        by_peers[i] += said[i];
+        ++judges[i];
+      }
+    }
+    for (std::size_t i = 0; i < columns.size(); ++i) by_peers[i] /= judges[i];
+    by_peers = scaled(by_peers);
+    std::vector<double> weights;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      weights.push_back(trust() * by_own[i] + (1 - trust()) * by_peers[i]);
+    return weights;
+  }
+
+ private:
+  [[nodiscard]] std::vector<double> gains(const SelfLearningResult& learned, int trees, std::uint64_t seed,
+                                          const ColumnSet& columns) const {
+    const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = problem_.known().classes};
+    return grow_forest(problem_.matrix, columns, sample, {.trees = trees, .seed = seed}, {.gains = true},
+                       workers_)
+        .gains;
+  }
+  static std::vector<double> scaled(std::vector<double> gains) {
+    double sum = 0;
+    for (const double gain : gains) sum += gain > 0 ? gain : 0;
+    for (double& gain : gains) gain = sum > 0 ? gain / sum : 0;
+    return gains;
+  }
+
+  const Problem& problem_;
+  const SelectionOptions& options_;
+  const SelfLearningResult& own_;
+  Workers workers_{1};
+  std::vector<SelfLearningResult> lessons_;
+  std::vector<ColumnSet> halves_;
+};
+
+TEST(Peers, AreTheEliminationOfTheirTwin) {
+  const SmallProblem problem(small_data());
+  const SelectionOptions options = peer_options();
+  const SelectionOutcome outcome = run_ranker(problem, options);
+  const PeersTwin twin(problem, options, outcome.augmenting);
+  EXPECT_GT(twin.trust(), 0.1);
+  EXPECT_LT(twin.trust(), 0.9);
+  EXPECT_EQ(outcome.ranking.order, oracle::eliminate(first_columns(40), std::cref(twin)));
+  EXPECT_EQ(outcome.ranking.enough, 0U);
+}
+
+TEST(Peers, WhereEveryRowIsLabeledGoByTheLabelsAlone) {
+  GenerateOptions made = small_data();
+  made.labeled = 1;
+  const SmallProblem problem(made);
+  const SelectionOptions options = peer_options();
+  const Sample sample{.rows = problem.rows.labeled, .labels = problem.rows.labels, .classes = 3};
+  const auto weigh = [&](const ColumnSet& columns) {
+    return grow_forest(problem.matrix, columns, sample, {.trees = 40, .seed = options.seed}, {.gains = true},
+                       Workers(1))
+        .gains;
+  };
+  EXPECT_EQ(run_ranker(problem, options).ranking.order, oracle::eliminate(first_columns(40), weigh));
+}
+
+TEST(Peers, FindTheColumnsThatAreNotNoise) {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const SmallProblem problem(small_data(seed));
+    SelectionOptions options = ranker_options(SelectionMethod::peers);
+    options.columns = 4;
+    EXPECT_TRUE(std::ranges::includes(problem.columns_with(false), run_ranker(problem, options).columns));
+  }
+}
+
+TEST(Peers, GiveTheSameOrderForAnyThreads) {
+  const SmallProblem problem(small_data(2));
+  const SelectionOptions options = peer_options();
+  EXPECT_EQ(run_ranker(problem, options, no_progress(), 1).ranking.order,
+            run_ranker(problem, options, no_progress(), 3).ranking.order);
+}
+
+TEST(Peers, StoppedInTheMiddleGiveAWholeOrder) {
+  const SmallProblem problem(small_data());
+  for (const auto& [stage, step] :
+       {std::pair<std::string_view, std::size_t>{"elimination", 1}, {"elimination", 5}}) {
+    StopInStage stop(stage, step);
+    const SelectionOutcome outcome = run_ranker(problem, peer_options(), stop);
+    EXPECT_EQ(outcome.stopped, StopReason::time_limit);
+    ColumnSet order = outcome.ranking.order;
+    std::ranges::sort(order);
+    EXPECT_EQ(order, first_columns(40));
+  }
+  StopInStage early("lessons", 1);  // nothing is known yet: the columns self-learning leaned on
+  const SelectionOutcome outcome = run_ranker(problem, peer_options(), early);
+  EXPECT_EQ(outcome.stopped, StopReason::time_limit);
+  EXPECT_EQ(outcome.columns.size(), 12U);
+}
+
+// Labels that mean nothing, and columns that know nothing of them: self-learning then makes labels out of
+// noise.
+TEST(GainsByPeers, OfNoiseAreNothingWhereGainsOnLabelsOfItsOwnMakingAreNot) {
+  double own = 0, peers = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    GenerateOptions made = small_data(seed);
+    made.noise = 40;
+    made.informative = 1;
+    made.redundant = 0;
+    made.classes = 2;
+    const SmallProblem problem(made);
+    SelectionOptions options = peer_options();
+    options.peers.pairs = 5;
+    const ColumnSet noise = problem.columns_with(true);
+    const Workers workers(2);
+    const auto maker = make_forest_maker(problem.matrix, noise, options.forest, Wanted{}, workers);
+    const SelfLearningResult learned = self_learn(problem.known(), *maker, {}, workers);
+    const RankingInput input{.data = problem.data,
+                             .matrix = problem.matrix,
+                             .rows = problem.known(),
+                             .learned = learned,
+                             .columns = noise,
+                             .kept = {},
+                             .options = options,
+                             .workers = workers,
+                             .progress = no_progress()};
+    const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = 2};
+    const std::vector<double> by_own =
+        grow_forest(problem.matrix, noise, sample, {.trees = 200}, {.gains = true}, workers).gains;
+    const std::vector<double> by_peers = gains_by_peers(input, teach_in_halves(input, noise, 5), noise, 200);
+    own += std::accumulate(by_own.begin(), by_own.end(), 0.0);
+    peers += std::accumulate(by_peers.begin(), by_peers.end(), 0.0);
+  }
+  EXPECT_GT(own, 0.2);
+  EXPECT_LT(std::abs(peers), own / 5);
+}
+
+}  // namespace
+}  // namespace sewil::selection
