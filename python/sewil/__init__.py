@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sewil._core import __version__
     from sewil._filters import RLSRSelector, SemiFisherSelector, SemiLaplacianSelector
     from sewil._forest import ForestClassifier
-    from sewil._forest_rankers import EliminationSelector, ForestSelector, TurnsSelector
+    from sewil._forest_rankers import EliminationSelector, ForestSelector, PeerSelector, TurnsSelector
     from sewil._labeled_rows import LabeledRowsClassifier
     from sewil._progress import ProgressStep
     from sewil._relevance import RelevanceSelector
@@ -30,6 +30,7 @@ __all__ = [
     "ForestClassifier",
     "ForestSelector",
     "LabeledRowsClassifier",
+    "PeerSelector",
     "ProgressStep",
     "RLSRSelector",
     "RelevanceSelector",
@@ -58,6 +59,7 @@ _HOMES = {
     "ForestClassifier": "_forest",
     "ForestSelector": "_forest_rankers",
     "LabeledRowsClassifier": "_labeled_rows",
+    "PeerSelector": "_forest_rankers",
     "ProgressStep": "_progress",
     "RLSRSelector": "_filters",
     "RelevanceSelector": "_relevance",

@@ -210,3 +210,74 @@ class TurnsSelector(RankingSelector):
         callback: Callback | None = None,
     ) -> None:
         self._remember(locals())
+
+
+@documented(selector_options)
+class PeerSelector(RankingSelector):
+    """Sends away the columns that are worth least to labels that other columns made. The command's default.
+
+    Self-learning on all columns makes labels that noise had a part in, so noise seems to know them. Here each half of
+    the columns labels the rows for the other half, and columns are judged by what they are worth to rows that a tree
+    has not learned from. Tables of more columns than rows are screened first. Where nobody says how many columns,
+    hidden labels do (``validate``).
+
+    Parameters
+    ----------
+    {options}
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        All columns that were not dropped: kept ones first, then who stayed longest, then what the screening left out.
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, record_, stopped_
+        As in :class:`SewilSelector`.
+
+    Examples
+    --------
+    >>> from sewil import PeerSelector
+    >>> from sewil.datasets import make_madelon_like
+    >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+    >>> PeerSelector(columns=10, trees=20, random_state=0).fit_transform(X, y).shape
+    (200, 10)
+    """
+
+    _method = "peers"
+    _option_names = options_of(_method)
+
+    def __init__(
+        self,
+        *,
+        columns: int | str = 0,
+        turns: int = 6,
+        turns_false_share: float = 0.1,
+        peers_pairs: int = 5,
+        peers_trees: int = 200,
+        trees: int = 200,
+        tries: float = 0,
+        constant_rule: str = "free",
+        class_balance: str = "none",
+        policy: str = "transductive",
+        threshold_search: str = "first-dip",
+        threshold_grid: int = 50,
+        policy_threshold: float = 0.7,
+        policy_share: float = 0.1,
+        curriculum_step: float = 0.2,
+        max_iterations: int = 0,
+        validate: int = 5,
+        repeats: int = 1,
+        keep: Columns = None,
+        drop: Columns = None,
+        groups: Groups = None,
+        max_correlation: float = 1.0,
+        findings: bool = True,
+        unlabeled: Any = -1,
+        random_state: RandomState = None,
+        n_jobs: int | None = None,
+        time_limit: float | None = None,
+        verbose: int = 0,
+        callback: Callback | None = None,
+    ) -> None:
+        self._remember(locals())

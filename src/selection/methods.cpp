@@ -109,9 +109,9 @@ std::span<const MethodInfo> method_table() {
       {"rfe", "RFE", "recursive elimination by weight, a fifth of the columns at a time", Kind::ranker, "codes",
        {"columns"}, cost_of_elimination, rank_by_elimination, "", true},
       {"turns", "turns", "labels and columns improved in turns", Kind::ranker, "codes",
-       {"columns", "turns"}, cost_of_turns, rank_in_turns, "", true},
+       {"columns", "screening", "turns"}, cost_of_turns, rank_in_turns, "", true},
       {"peers", "peers", "elimination by what columns are worth to labels that other columns made", Kind::ranker, "codes",
-       {"columns", "peers", "turns"}, cost_of_peers, rank_by_peers, "", true, true},
+       {"columns", "screening", "peers"}, cost_of_peers, rank_by_peers, "", true, true},
   };
   // clang-format on
   return table;

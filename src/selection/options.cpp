@@ -40,12 +40,13 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
                "larger");
   describe(options.filter, visitor);
   describe(options.co_training, visitor);
-  visitor.begin_scope("turns");
+  visitor.begin_scope("screening");
   visitor.number("turns", options.turns.turns, {0, 1000},
                  "tables of more columns than rows: most turns in which columns are screened by labels and "
                  "pseudo-labels, before any elimination");
   visitor.real("turns_false_share", options.turns.false_share, {0, 1},
                "share of noise to expect among the columns that pass the screening");
+  visitor.begin_scope("turns");
   visitor.count_or_share("turns_tries", options.turns.tries, {0, 1'000'000},
                          "columns drawn per node in the forests that weigh columns, as in tries");
   visitor.number("turns_relabel", options.turns.relabel, {0, 1000},

@@ -120,6 +120,45 @@ def test_a_preset_sets_the_papers_choices_and_options_given_besides_win(table):
     assert "'best' was given, expected one of default, paper" in refused.stderr
 
 
+FEW = "--trees 20 --peers-pairs 2 --peers-trees 40 --threads 2".split()
+
+
+def test_the_default_is_peers_and_an_option_of_a_search_chooses_the_search(table):
+    def record(*words):
+        return json.loads(sewil("select", table, *FEW, "--validate", 0, "--json", "--no-findings", *words).stdout)
+
+    assert record()["method"] == "peers"
+    assert record("--generations", 1, "--population", 4, "--parents", 2)["method"] == "sew-il"
+    assert record("--generations", 1, "--method", "rfe")["method"] == "rfe"
+    assert record("--preset", "paper", "--generations", 0)["method"] == "sew-il"
+
+
+def test_by_default_labels_that_are_hidden_in_turn_say_how_many_columns(table):
+    done = sewil("select", table, *FEW, "--validate", 3, "--json", "--no-findings")
+    record = json.loads(done.stdout)
+    assert len(record["selected"]) == record["front"]["best"]
+    assert record["options"]["columns"] == "best"
+    asked = sewil(
+        "select", table, *FEW, "--validate", 0, "--columns", record["front"]["best"], "--json", "--no-findings"
+    )
+    names = [column["name"] for column in json.loads(asked.stdout)["selected"]]
+    assert names == [column["name"] for column in record["selected"]]
+
+
+def test_killed_and_resumed_the_default_gives_the_same_columns(table, tmp_path):
+    words = [*FEW, "--validate", 3, "--no-findings", "--quiet"]
+    assert sewil("select", table, *words, "--out", tmp_path / "whole").returncode == 0
+    with subprocess.Popen([SEWIL, "select", str(table), *map(str, words), "--out", str(tmp_path / "torn")]) as torn:
+        deadline = time.monotonic() + 60
+        while not (tmp_path / "torn" / "checkpoint.json").exists() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        torn.send_signal(signal.SIGKILL)
+    resumed = sewil("select", table, *words, "--resume", tmp_path / "torn")
+    assert resumed.returncode == 0 or "holds no checkpoint.json" in resumed.stderr
+    if resumed.returncode == 0:
+        assert (tmp_path / "torn" / "selected.txt").read_text() == (tmp_path / "whole" / "selected.txt").read_text()
+
+
 def test_threads_do_not_change_the_record(table, tmp_path):
     for threads in (1, 3):
         words = [*QUICK[:-3], "--threads", threads, "--quiet"]
@@ -210,7 +249,7 @@ def test_a_checkpoint_of_other_options_is_refused(table, tmp_path):
     assert "seed = 1, this one has 7" in done.stderr
 
 
-@pytest.mark.parametrize("method", ["sfs", "ssls", "rlsr", "cot-fss", "forest", "rfe", "turns"])
+@pytest.mark.parametrize("method", ["sfs", "ssls", "rlsr", "cot-fss", "forest", "rfe", "turns", "peers"])
 def test_rankers_give_as_many_columns_as_asked_and_rank_all(table, tmp_path, method):
     done = sewil(
         "select", table, "--method", method, "--columns", 6, "--out", tmp_path / "run", "--trees", 20, "--quiet"

@@ -45,7 +45,7 @@ def answers_of(path):
 
 def test_own_data_gives_a_line_per_split_and_method_and_a_table(study, sewil, tmp_path):
     told = study("--splits", 3, "--label", "class", "--table", "methods", "--out", "r.jsonl")
-    assert told.out.startswith("r.jsonl: 30 results written, 0 were there already\n")
+    assert told.out.startswith("r.jsonl: 33 results written, 0 were there already\n")
     lines = lines_of(tmp_path / "r.jsonl")
     assert [(line["set"], line["split"], line["method"]) for line in lines] == [
         ("mine.csv", split, method) for split in (1, 2, 3) for method in METHODS
@@ -90,9 +90,9 @@ def test_the_page_of_a_study_is_well_formed_and_shows_every_method(study, sewil,
 def test_what_is_there_is_not_run_again_and_more_splits_are_added(study, tmp_path):
     study("--splits", 1)
     before = (tmp_path / "study.jsonl").read_text()
-    assert "0 results written, 10 were there already" in study("--splits", 1).out
+    assert "0 results written, 11 were there already" in study("--splits", 1).out
     assert (tmp_path / "study.jsonl").read_text() == before
-    assert "10 results written, 10 were there already" in study("--splits", 2).out
+    assert "11 results written, 11 were there already" in study("--splits", 2).out
     assert (tmp_path / "study.jsonl").read_text().startswith(before)
 
 
@@ -175,10 +175,10 @@ def test_parallel_jobs_and_shards_give_the_same_answers(study, sewil, tmp_path):
 
 
 def test_over_the_limit_is_na_in_the_table_and_a_longer_limit_tries_again(study, sewil, tmp_path):
-    assert "; 10 NA" in study("--splits", 1, "--limit", "0.000001").out
+    assert "; 11 NA" in study("--splits", 1, "--limit", "0.000001").out
     assert {line["status"] for line in lines_of(tmp_path / "study.jsonl")} == {"NA"}
     assert "NA [1 of 1]" in sewil("study", "table", "study.jsonl").out
-    assert "10 results written" in study("--splits", 1, "--limit", "1h").out
+    assert "11 results written" in study("--splits", 1, "--limit", "1h").out
     assert "NA" not in sewil("study", "table", "study.jsonl").out
 
 
@@ -227,7 +227,7 @@ def test_results_of_other_options_are_refused_unless_they_are_to_be_redone(study
     study("--splits", 1)
     refused = study("--splits", 1, "--vote-share", "0.5", code=2)
     assert "sew-il of table methods, was made with other options" in refused.err and "--redo" in refused.err
-    assert "1 result written, 9 were there already" in study("--splits", 1, "--vote-share", "0.5", "--redo").out
+    assert "1 result written, 10 were there already" in study("--splits", 1, "--vote-share", "0.5", "--redo").out
     changed = {line["method"]: line["changed"] for line in lines_of(tmp_path / "study.jsonl")}
     assert changed["sew-il"]["vote_share"] == 0.5 and "vote_share" not in changed["sfs"]
 

@@ -25,6 +25,7 @@ MOST_ROWS = 400
 QUICK = ["--trees", "5", "--threads", "2", "--validate", "0", "--quiet"]
 SMALL_SEARCH = ["--population", "6", "--parents", "3", "--generations", "2"]
 SELECTIONS = {
+    "peers": ["--method", "peers", "--peers-pairs", "2", "--peers-trees", "20"],
     "fsga": ["--search", "fsga", *SMALL_SEARCH],
     "fsga as in the paper": ["--preset", "paper", *SMALL_SEARCH],
     "fsga by tb, final criterion": ["--criterion", "tb", "--final", "criterion", *SMALL_SEARCH],

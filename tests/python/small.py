@@ -5,6 +5,7 @@ from sewil import (
     EliminationSelector,
     ForestClassifier,
     ForestSelector,
+    PeerSelector,
     RelevanceSelector,
     RLSRSelector,
     SelfLearningClassifier,
@@ -31,6 +32,7 @@ def selectors():
         ForestSelector(trees=15, tries=0.2, random_state=0, validate=0),
         EliminationSelector(trees=15, random_state=0, validate=0),
         TurnsSelector(trees=15, random_state=0, validate=0),
+        PeerSelector(trees=15, peers_pairs=2, peers_trees=30, random_state=0, validate=0),
     ]
 
 

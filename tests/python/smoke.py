@@ -28,6 +28,7 @@ for selector in (
     sewil.ForestSelector,
     sewil.EliminationSelector,
     sewil.TurnsSelector,
+    sewil.PeerSelector,
 ):
     assert selector(columns=5, trees=5).fit_transform(*make_madelon_like(rows=100, noise=5, labeled=0.5)).shape == (
         100,

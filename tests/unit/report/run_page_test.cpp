@@ -101,7 +101,7 @@ TEST(RunPage, OfManyClassesAndForwardOrClassicSearchHolds) {
   data.informative = 6;
   data.rows = 400;
   for (const SearchMethod search : {SearchMethod::fss, SearchMethod::cga}) {
-    SelectionOptions options;
+    SelectionOptions options{.method = SelectionMethod::sew_il};
     options.search.search = search;
     options.columns = 5;
     expect_good(report_html(to_json(small_run(options, data))));

@@ -13,7 +13,8 @@ using selection::small_data;
 inline const std::string evil_name = "<script>alert('x')</script> \"&";
 inline const std::string evil_class = "</td><img src=x onerror=alert(1)>";
 
-inline RunRecord small_run(SelectionOptions options = {}, GenerateOptions made = small_data()) {
+inline RunRecord small_run(SelectionOptions options = {.method = SelectionMethod::sew_il},
+                           GenerateOptions made = small_data()) {
   const Workers workers(2);
   const GeneratedData generated = generate_madelon_like(made, workers);
   const Dataset& data = generated.data;

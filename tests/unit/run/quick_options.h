@@ -6,7 +6,7 @@
 namespace sewil {
 
 inline SelectionOptions quick() {
-  SelectionOptions options;
+  SelectionOptions options{.method = SelectionMethod::sew_il};
   options.forest.trees = 20;
   options.search.population = 10;
   options.search.parents = 4;

@@ -149,8 +149,26 @@ TEST_P(EveryRule, ThatGoesByHiddenLabelsTakesTheNestedSetTheyFavor) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Run, EveryRule,
-                         testing::Combine(testing::Values(SelectionMethod::sew_il, SelectionMethod::sfs),
+                         testing::Combine(testing::Values(SelectionMethod::sew_il, SelectionMethod::sfs,
+                                                          SelectionMethod::peers),
                                           testing::Values(ColumnsRule::smallest, ColumnsRule::best)));
+
+TEST(RunSelection, ByPeersLeavesTheSizeToHiddenLabelsUnlessItIsSaid) {
+  const SmallProblem problem(small_data());
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 3}, .findings = false};
+  request.options.method = SelectionMethod::peers;
+  const RunRecord found = run_selection(problem, request, Workers(2));
+  EXPECT_EQ(found.options.columns_rule, ColumnsRule::best);
+  EXPECT_EQ(found.outcome.columns.size(), found.estimate->front.best);
+  request.options.columns_rule = ColumnsRule::best;
+  EXPECT_EQ(run_selection(problem, request, Workers(1)).outcome.columns, found.outcome.columns);
+  request.options.columns_rule = ColumnsRule::number;
+  request.options.columns = 7;
+  EXPECT_EQ(run_selection(problem, request, Workers(2)).outcome.columns.size(), 7U);
+  request.options.columns = 0;
+  request.estimate.folds = 0;
+  EXPECT_EQ(run_selection(problem, request, Workers(2)).outcome.columns.size(), 12U);  // ceil(40^(2/3))
+}
 
 TEST(RunSelection, RefusesARuleThatHasNoHiddenLabelsToGoBy) {
   const SmallProblem problem(small_data());

@@ -21,12 +21,6 @@ std::vector<double> weigh(const SmallProblem& problem, const SelectionOutcome& o
   return grow_forest(problem.matrix, columns, sample, forest, Wanted{}, Workers(1)).weights;
 }
 
-ColumnSet first_columns(std::uint32_t count) {
-  ColumnSet columns(count);
-  std::iota(columns.begin(), columns.end(), 0U);
-  return columns;
-}
-
 TEST(RankByForest, OrdersColumnsByTheirWeightInOneForestOnTheAugmentedSet) {
   const SmallProblem problem(small_data());
   for (const double tries : {0.0, 0.2, 5.0}) {

@@ -89,7 +89,7 @@ TEST(Scopes, OfOtherSearchesAreNotRead) {
     const auto scopes = scopes_read(options);
     return std::find(scopes.begin(), scopes.end(), scope) != scopes.end();
   };
-  SelectionOptions options;
+  SelectionOptions options{.method = SelectionMethod::sew_il};
   EXPECT_TRUE(reads(options, "fsga") && reads(options, "relevance") && reads(options, "criterion"));
   EXPECT_FALSE(reads(options, "cga") || reads(options, "fss") || reads(options, "rlsr"));
   options.search.search = SearchMethod::fss;

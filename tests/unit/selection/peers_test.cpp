@@ -16,12 +16,6 @@
 namespace sewil::selection {
 namespace {
 
-ColumnSet first_columns(std::uint32_t count) {
-  ColumnSet columns(count);
-  std::iota(columns.begin(), columns.end(), 0U);
-  return columns;
-}
-
 SelectionOptions peer_options() {
   SelectionOptions options = ranker_options(SelectionMethod::peers);
   options.peers = {.pairs = 2, .trees = 40};

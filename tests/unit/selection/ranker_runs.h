@@ -1,6 +1,7 @@
 // tests/unit/selection/ranker_runs.h: short runs of a ranker.
 #pragma once
 
+#include <numeric>
 #include <string_view>
 
 #include "sewil/problem.h"
@@ -20,6 +21,12 @@ inline SelectionOutcome run_ranker(const Problem& problem, const SelectionOption
                                    Progress& progress = no_progress(), int threads = 2) {
   return select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(threads),
                         progress);
+}
+
+inline ColumnSet first_columns(std::uint32_t count) {
+  ColumnSet columns(count);
+  std::iota(columns.begin(), columns.end(), 0U);
+  return columns;
 }
 
 // Asks to stop when a stage comes to its n-th step.

@@ -97,7 +97,7 @@ TEST(ScoringJob, RefusesTasksWithColumnsItDoesNotHave) {
 
 TEST(ScoringJob, ASelectionThatScoresElsewhereHasTheSameRecord) {
   const SmallProblem problem(small_data());
-  SelectionOptions options;
+  SelectionOptions options{.method = SelectionMethod::sew_il};
   options.forest.trees = 20;
   options.search.population = 10;
   options.search.parents = 4;

@@ -13,7 +13,7 @@ namespace sewil::selection {
 namespace {
 
 SelectionOptions six_generations() {
-  SelectionOptions options;
+  SelectionOptions options{.method = SelectionMethod::sew_il};
   options.forest.trees = 30;
   options.search.population = 12;
   options.search.parents = 4;

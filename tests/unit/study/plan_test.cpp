@@ -87,16 +87,16 @@ TEST(StudyPlan, CriteriaAreOneJobAndSewIlIsFsga) {
   const auto sources = two_sources();
   const auto jobs = plan_study(sources, {.splits = 2});
   // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, random, rlsr, sfs, ssls, cot-fss,
-  // forest, rfe, turns.
-  ASSERT_EQ(jobs.size(), 2U * 2 * 13);
+  // forest, rfe, turns, peers.
+  ASSERT_EQ(jobs.size(), 2U * 2 * 14);
   EXPECT_TRUE(jobs[0].criteria);
   EXPECT_EQ(jobs[0].lines.size(), 6U);
   EXPECT_STREQ(jobs[3].lines.front().method.name, "fsga");
   EXPECT_STREQ(jobs[3].lines.back().method.name, "sew-il");
   EXPECT_EQ(jobs[0].options.seed, 1U);
-  EXPECT_EQ(jobs[13].split, 2U);
-  EXPECT_EQ(jobs[13].options.seed, 2U);
-  EXPECT_EQ(jobs[26].source, 1U);
+  EXPECT_EQ(jobs[14].split, 2U);
+  EXPECT_EQ(jobs[14].options.seed, 2U);
+  EXPECT_EQ(jobs[28].source, 1U);
 }
 
 TEST(StudyPlan, EveryMethodRunsWhatItsNameSays) {
