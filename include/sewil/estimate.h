@@ -71,7 +71,7 @@ struct FrontPoint {
 // Size against quality: nested sets from few columns to all.
 struct Front {
   std::vector<FrontPoint> points = {};  // by size
-  std::size_t best = 0;                 // columns of the most accurate point, the smaller one among equals
+  std::size_t best = 0;                 // columns of the point that is most accurate with its neighbors
   std::size_t smallest = 0;             // of the smallest that is behind it by less than chance explains
 };
 

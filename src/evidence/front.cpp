@@ -28,13 +28,28 @@ double rows_right(const JudgedRows& judged) {
   return sum;
 }
 
+// What is true of a size is nearly true of its neighbors, so they have a say in it: half as much each as the
+// size itself.
+std::vector<double> smoothed(const std::vector<double>& values) {
+  std::vector<double> smooth;
+  for (std::size_t at = 0; at < values.size(); ++at) {
+    double sum = 2 * values[at], weight = 2;
+    if (at > 0) sum += values[at - 1], weight += 1;
+    if (at + 1 < values.size()) sum += values[at + 1], weight += 1;
+    smooth.push_back(sum / weight);
+  }
+  return smooth;
+}
+
 }  // namespace
 
 SizeChoice choose_size(std::span<const JudgedRows> judged, double tolerated) {
-  SizeChoice choice;
-  for (std::size_t at = 1; at < judged.size(); ++at) {
-    if (rows_right(judged[at]) > rows_right(judged[choice.best])) choice.best = at;
-  }
+  std::vector<double> right;
+  for (const JudgedRows& rows : judged) right.push_back(rows_right(rows));
+  const std::vector<double> smooth = smoothed(right);
+  const auto peak = std::ranges::max_element(smooth) - smooth.begin();
+  // Of sizes that are just as often right, the smallest.
+  SizeChoice choice{.best = static_cast<std::size_t>(std::ranges::find(right, right[peak]) - right.begin())};
   const auto is_close = [&](const JudgedRows& smaller) {
     const PairedDifference lead = compare(judged[choice.best], smaller);
     return lead.difference <= tolerated * lead.error;

@@ -33,7 +33,7 @@ inline constexpr double tolerated_errors = 0.5;
 
 // Places among the sizes.
 struct SizeChoice {
-  std::size_t best = 0;      // most accurate; the smaller one among equals
+  std::size_t best = 0;      // most accurate, with its neighbors' word; the smaller one among equals
   std::size_t smallest = 0;  // the first whose distance to the best is within `tolerated` of its own error
 };
 

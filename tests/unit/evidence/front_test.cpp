@@ -53,6 +53,13 @@ TEST(Front, BestIsTheMostAccurateSizeAndTheSmallerOneAmongEquals) {
   EXPECT_DOUBLE_EQ(sized.front().points[0].accuracy.accuracy, 20.0 / 60);
 }
 
+// 41, 40 and 40 rows right with one, four and eight columns, 20 with two: a lone peak is luck.
+TEST(Front, BestListensToTheNeighborsOfASize) {
+  constexpr std::uint32_t right[] = {41, 20, 40, 40};
+  const Sized sized([&](std::size_t size, std::uint32_t row) { return row < right[size]; });
+  EXPECT_EQ(sized.front().best, 4U);
+}
+
 TEST(Front, SmallestGoesByTheErrorOfThePairedDifference) {
   // One row behind, and that the only difference: 1/60 is one standard error of itself, so half of one does
   // not excuse it, although each size alone is known to within four rows only.
