@@ -110,16 +110,11 @@ class CsvStream {
     return *file_.size() + memory_of(std::vector<ColumnMode>(layout_.columns, ColumnMode::number));
   }
 
+  // What this one takes.
+  [[nodiscard]] std::uint64_t need() const { return memory_of(usual_modes()); }
+
   Table read() {
-    std::vector<ColumnMode> modes(layout_.columns, ColumnMode::stepped);
-    for (std::size_t c = 0; c < layout_.columns; ++c) {
-      const bool exact = layout_.stays_exact[c] != 0 || c + 1 == layout_.columns ||
-                         (c == 0 && layout_.named[0] == 0) ||
-                         // Numbers given to a file with an unnamed first column do not count it.
-                         (c > 0 && layout_.named[0] == 0 && layout_.stays_exact[c - 1] != 0);
-      if (exact) modes[c] = ColumnMode::number;
-      if (layout_.looks_text[c] != 0) modes[c] = ColumnMode::text;
-    }
+    const std::vector<ColumnMode> modes = usual_modes();
     const std::size_t steps = options_.bins == 0 ? most_steps : options_.bins;
     require_memory(memory_of(modes), limit_, file_.path() + ": reading it");
     make_coders(modes, steps);
@@ -153,13 +148,26 @@ class CsvStream {
   }
 
  private:
+  [[nodiscard]] std::vector<ColumnMode> usual_modes() const {
+    std::vector<ColumnMode> modes(layout_.columns, ColumnMode::stepped);
+    for (std::size_t c = 0; c < layout_.columns; ++c) {
+      const bool exact = layout_.stays_exact[c] != 0 || c + 1 == layout_.columns ||
+                         (c == 0 && layout_.named[0] == 0) ||
+                         // Numbers given to a file with an unnamed first column do not count it.
+                         (c > 0 && layout_.named[0] == 0 && layout_.stays_exact[c - 1] != 0);
+      if (exact) modes[c] = ColumnMode::number;
+      if (layout_.looks_text[c] != 0) modes[c] = ColumnMode::text;
+    }
+    return modes;
+  }
+
   void look_at_head() {
     TextWindow window(file_, 0, workers_);
     std::vector<CsvChunk> chunks;
     for (std::size_t bytes = tuning_.head_bytes;; bytes *= 2) {
       window.read_on(bytes);
       chunks = whole_chunks(window, tuning_.csv.chunk_bytes, workers_);
-      if (chunks.size() > 1 || window.at_end()) break;
+      if (chunks.size() > 1 || window.at_end() || window.text().size() > most_record_bytes) break;
     }
     std::string_view head = window.text();
     if (!chunks.empty()) {
@@ -422,7 +430,8 @@ std::optional<Table> read_as_stream(const std::string& path, const ReadOptions& 
   if (!asked && file.size().value_or(0) <= limit.bytes / most_growth) return {};
   if (!is_plain_csv(file, options)) return {};
   CsvStream stream(file, options, limit, workers, progress, tuning);
-  if (!asked && stream.usual_need() <= limit.bytes) return {};
+  // Where not even the steps fit, the smaller figure is told.
+  if (!asked && (stream.usual_need() <= limit.bytes || stream.usual_need() <= stream.need())) return {};
   return stream.read();
 }
 

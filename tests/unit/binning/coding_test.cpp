@@ -129,7 +129,8 @@ TEST(Coding, KnowsOneSmallColumnByHand) {
   const CodedColumn coded = code_columns({&column, 1}, 6, Workers(1)).columns.front();
   EXPECT_EQ(coded.codes, 3U);
   EXPECT_EQ(coded.missing_code(), 3U);
-  EXPECT_EQ(coded.codes8, (std::vector<std::uint8_t>{2, 0, 3, 1, 1, 2}));
+  EXPECT_EQ(std::vector(coded.codes8.begin(), coded.codes8.end()),
+            (std::vector<std::uint8_t>{2, 0, 3, 1, 1, 2}));
   EXPECT_EQ(coded.lower, (std::vector<double>{-1, 0, 3}));
   EXPECT_EQ(coded.dominant, 1U);  // 0 and 3 both fill two rows: the lower code
   EXPECT_FALSE(std::signbit(coded.lower[1]));
