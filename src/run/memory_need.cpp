@@ -60,6 +60,12 @@ std::uint64_t memory_of_codes(const Column& column, Whose whose) {
   return per_column + column.rows * (values < 256 ? 1 : 2) + per_code * values;
 }
 
+// Eight bytes a cell, and more values than a byte tells apart.
+bool gains_by_steps(const Column& column) {
+  const auto* dense = std::get_if<DenseValues>(&column.values);
+  return dense != nullptr && dense->type == ElementType::f64 && expected_values(column) > 255;
+}
+
 std::uint64_t memory_of_codes(const Dataset& data, Whose whose) {
   std::uint64_t bytes = 0;
   for (const Column& column : data.columns()) bytes += memory_of_codes(column, whose);
@@ -123,11 +129,10 @@ std::uint64_t memory_of_labeling(const Dataset& data, const ForestOptions& optio
 
 void check_memory(const Dataset& data, std::uint64_t needed, const MemoryLimit& limit) {
   const auto columns = data.columns();
-  const bool coded =
-      std::any_of(columns.begin(), columns.end(), [](const Column& c) { return c.is_stepped(); });
   const std::uint64_t all = limit.given ? memory_of_table(data) + needed : needed;
   // What would help is said where there is something to gain.
-  const bool helps = !coded && limit.settable && memory_of_table(data) > all / 4;
+  const bool helps =
+      limit.settable && all > limit.bytes && std::any_of(columns.begin(), columns.end(), gains_by_steps);
   require_memory(all, limit, data.source() + ": the run",
                  helps ? option_text("bins", "255") + " needs less" : "");
 }
