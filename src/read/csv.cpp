@@ -39,16 +39,12 @@ class CsvTable {
     need_memory(source_, layout_.columns * sizeof(Column) + rows_ * row_bytes);
     columns_.resize(layout_.columns);
     std::vector<CsvNews> news = run_pass(modes);
-    std::vector<ColumnMode> late(layout_.columns, ColumnMode::skip);
-    bool some_late = false;
-    for (std::size_t c = 0; c < layout_.columns; ++c) {
-      if (!turned_text_[c]) continue;
-      late[c] = ColumnMode::text;
-      some_late = true;
-      columns_[c] = {};
+    const std::vector<ColumnMode> late = late_text(turned_text_);
+    for (std::size_t c = 0; c < late.size(); ++c) {
+      if (late[c] == ColumnMode::text) columns_[c] = {};
     }
     reject_infinite(news, late);
-    if (some_late) {
+    if (some_text(late)) {
       news.clear();
       run_pass(late);
     }

@@ -149,6 +149,17 @@ class ChunkParser {
 
 }  // namespace
 
+std::vector<ColumnMode> late_text(const std::vector<std::atomic<bool>>& turned_text) {
+  std::vector<ColumnMode> late;
+  late.reserve(turned_text.size());
+  for (const auto& text : turned_text) late.push_back(text ? ColumnMode::text : ColumnMode::skip);
+  return late;
+}
+
+bool some_text(const std::vector<ColumnMode>& modes) {
+  return std::find(modes.begin(), modes.end(), ColumnMode::text) != modes.end();
+}
+
 void CsvPass::parse(const CsvChunk& chunk, CsvNews& news) const {
   ChunkParser(*this, chunk, news).run();
 }

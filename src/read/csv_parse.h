@@ -40,6 +40,10 @@ struct CsvNews {
   std::vector<WordList> words;        // per text column, in column order
 };
 
+// Mode text for the columns of numbers that hold text, for another pass; skip for all others.
+std::vector<ColumnMode> late_text(const std::vector<std::atomic<bool>>& turned_text);
+bool some_text(const std::vector<ColumnMode>& modes);
+
 struct CsvPass {
   const Source& source;
   const CsvLayout& layout;

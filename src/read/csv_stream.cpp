@@ -5,69 +5,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 #include "read/buffer.h"
 #include "read/csv_parse.h"
 #include "read/format.h"
 #include "read/inflate.h"
-#include "read/load.h"
 #include "read/text_numbers.h"
+#include "read/text_window.h"
 #include "sewil/text.h"
 
 namespace sewil::reading {
 namespace {
-
-// A record of more is a quote that nobody closed.
-constexpr std::size_t most_record_bytes = std::size_t{1} << 28;
-
-// A part of the file, from the start of a record on.
-class TextWindow {
- public:
-  TextWindow(const base::InputFile& file, std::size_t start, const Workers& workers)
-      : file_(file), workers_(workers), next_(start) {}
-
-  // Up to `bytes` more of the file behind what was kept.
-  void read_on(std::size_t bytes) {
-    const std::size_t more = std::min(bytes, *file_.size() - next_);
-    if (text_.size() < kept_ + more) text_.resize(kept_ + more);
-    load_part(file_, next_, {text_.data() + kept_, more}, workers_);
-    next_ += more;
-    kept_ += more;
-  }
-
-  // All but what `from` begins with may be let go.
-  void keep_from(const char* from) {
-    const auto done = static_cast<std::size_t>(from - text_.data());
-    std::memmove(text_.data(), from, kept_ - done);
-    kept_ -= done;
-  }
-
-  [[nodiscard]] std::string_view text() const { return text_.view().substr(0, kept_); }
-  [[nodiscard]] bool at_end() const { return next_ == *file_.size(); }
-  [[nodiscard]] std::size_t next() const { return next_; }
-
- private:
-  const base::InputFile& file_;
-  const Workers& workers_;
-  Buffer text_;
-  std::size_t kept_ = 0;
-  std::size_t next_ = 0;  // byte of the file
-};
-
-// The chunks of a window that are whole records for sure: all of them at the end of the file, else all but
-// the last.
-std::vector<CsvChunk> whole_chunks(const TextWindow& window, std::size_t chunk_bytes,
-                                   const Workers& workers) {
-  std::vector<CsvChunk> chunks;
-  for (const TextChunk& text : cut_at_records(window.text(), chunk_bytes, true, workers)) {
-    chunks.push_back({text});
-  }
-  const bool too_long = window.text().size() > most_record_bytes;
-  if (!window.at_end() && !chunks.empty() && !(too_long && chunks.size() == 1)) chunks.pop_back();
-  return chunks;
-}
 
 std::size_t cell_bytes(ColumnMode mode) {
   switch (mode) {
@@ -230,15 +179,9 @@ class CsvStream {
   // A pass in these modes and, for columns that turn out to be text, another one.
   void read_all(const std::vector<ColumnMode>& modes) {
     run_pass(modes);
-    std::vector<ColumnMode> late(layout_.columns, ColumnMode::skip);
-    bool some_late = false;
-    for (std::size_t c = 0; c < layout_.columns; ++c) {
-      if (!turned_text_[c]) continue;
-      late[c] = ColumnMode::text;
-      some_late = true;
-    }
+    const std::vector<ColumnMode> late = late_text(turned_text_);
     reject_infinite(late);
-    if (some_late) run_pass(late);
+    if (some_text(late)) run_pass(late);
     const TextNumbers found = read_text_numbers(columns_, layout_.stays_text, options_, file_.path());
     if (found.read_again) {
       reject(file_.path(),
