@@ -133,17 +133,41 @@ void refuse_without(const std::vector<CLI::Option*>& options, const CLI::Option*
   }
 }
 
-Table read_input(const FileOptions& options, const Workers& workers) {
+namespace {
+
+// Columns with a role of their own keep what they hold, also in a table whose numbers are put into steps.
+ReadOptions read_options(const FileOptions& options) {
   ReadOptions read = options.read;
+  if (read.bins == 1) {
+    throw InputError(
+        "--bins 1 was given, expected 0 or a whole number from 2 to 255: one step tells nothing.");
+  }
   if (!options.dataset.id.empty()) read.text_columns = {options.dataset.id};
-  if (options.path != "-") return read_table(options.path, read, workers);
+  for (const std::string* role : {&options.dataset.label, &options.dataset.truth, &options.dataset.weight}) {
+    if (!role->empty()) read.exact_columns.push_back(*role);
+  }
+  return read;
+}
+
+}  // namespace
+
+ValuesOf values_in(const FileOptions& options, const Workers& workers) {
+  if (options.path == "-") return {};
+  return [&options, &workers](std::span<const std::string> names) {
+    return read_some_columns(options.path, names, read_options(options), workers).columns;
+  };
+}
+
+Table read_input(const FileOptions& options, const Workers& workers, Progress& progress) {
+  const ReadOptions read = read_options(options);
+  if (options.path != "-") return read_table(options.path, read, workers, progress);
   const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
   return read_table_bytes(bytes, "standard input", read, workers);
 }
 
-Loaded load_input(const FileOptions& options, const Workers& workers, std::span<const std::string> restored,
-                  std::span<const std::string> classes) {
-  Table table = read_input(options, workers);
+Loaded load_input(const FileOptions& options, const Workers& workers, Progress& progress,
+                  std::span<const std::string> restored, std::span<const std::string> classes) {
+  Table table = read_input(options, workers, progress);
   restore_columns(table, restored);
   std::optional<Column> truth;
   if (!options.dataset.truth.empty()) {
@@ -159,8 +183,8 @@ Loaded load_input(const FileOptions& options, const Workers& workers, std::span<
   return loaded;
 }
 
-Dataset read_dataset(const FileOptions& options, const Workers& workers) {
-  return make_dataset(read_input(options, workers), options.dataset, workers);
+Dataset read_dataset(const FileOptions& options, const Workers& workers, Progress& progress) {
+  return make_dataset(read_input(options, workers, progress), options.dataset, workers);
 }
 
 }  // namespace sewil::cli

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "sewil/dataset.h"
+#include "sewil/progress.h"
 #include "sewil/read.h"
+#include "sewil/run_files.h"
 
 namespace sewil::cli {
 
@@ -44,12 +46,15 @@ struct Loaded {
 
 // `restored`: columns that must be there although the file leaves them out because they hold nothing (a model
 // needs them). `classes`: those the truth is told in; none: the data's own.
-Loaded load_input(const FileOptions& options, const Workers& workers,
+Loaded load_input(const FileOptions& options, const Workers& workers, Progress& progress,
                   std::span<const std::string> restored = {}, std::span<const std::string> classes = {});
 
 // The table of FILE; "-" is standard input.
-Table read_input(const FileOptions& options, const Workers& workers);
+Table read_input(const FileOptions& options, const Workers& workers, Progress& progress = no_progress());
 
-Dataset read_dataset(const FileOptions& options, const Workers& workers);
+Dataset read_dataset(const FileOptions& options, const Workers& workers, Progress& progress = no_progress());
+
+// Reads the values of columns of FILE once more; empty where that cannot be done, for standard input.
+ValuesOf values_in(const FileOptions& options, const Workers& workers);
 
 }  // namespace sewil::cli

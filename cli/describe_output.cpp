@@ -97,7 +97,7 @@ std::string columns_table(const DataDescription& description, std::size_t most,
   for (std::size_t c = 0; c < shown; ++c) {
     const ColumnDescription& one = description.columns[c];
     text += fmt::format("{:>6}  {:<{}}  {:<10} {:>9} {:>9} {:>8} {:>11} {:>11}", c + 1, names[c], width,
-                        kind_of(one), grouped(one.distinct), grouped(one.missing),
+                        kind_of(one), grouped(one.distinct) + (one.stepped ? "+" : ""), grouped(one.missing),
                         one.kind == ColumnKind::category ? "-" : percent_of(one.zeros, description.rows),
                         number_text(one.smallest), number_text(one.largest));
     if (!roles.empty()) text += fmt::format("  {}", name_of(roles[c]));
@@ -145,6 +145,7 @@ nlohmann::ordered_json info_json(const DataDescription& description, std::span<c
                                     {"zeros", one.zeros},
                                     {"smallest", number_or_null(one.smallest)},
                                     {"largest", number_or_null(one.largest)}};
+    if (one.stepped) entry["stepped"] = true;
     entry["same_as"] = one.same_as ? nlohmann::ordered_json(description.columns[*one.same_as].name)
                                    : nlohmann::ordered_json(nullptr);
     if (!roles.empty()) entry["role"] = name_of(roles[c]);

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
-#include <numeric>
 
 #include "cli/commands.h"
 #include "cli/data_options.h"
@@ -21,30 +21,25 @@ struct GenerateCommand {
   explicit GenerateCommand(CLI::App& command) : binder(command, "Data") {}
 
   GenerateOptions options;
+  CsvWriting writing;
   OptionBinder binder;
   std::string path;
   int threads = 0;
   bool quiet = false;
 };
 
-std::string table_text(const Dataset& data) {
-  std::vector<std::uint32_t> columns(data.columns().size());
-  std::iota(columns.begin(), columns.end(), 0U);
-  return table_csv(data, columns);
-}
-
-std::string roles_text(const GeneratedData& generated) {
+std::string roles_text(const GeneratedFacts& generated) {
   std::string text = "column,role\n";
   for (std::size_t c = 0; c < generated.roles.size(); ++c) {
-    text += fmt::format("{},{}\n", csv_cell(generated.data.columns()[c].name), name_of(generated.roles[c]));
+    text += fmt::format("{},{}\n", csv_cell(generated.columns[c]), name_of(generated.roles[c]));
   }
   return text;
 }
 
-std::string truth_text(const GeneratedData& generated) {
-  std::string text = csv_cell(generated.data.label_name()) + "\n";
+std::string truth_text(const GeneratedFacts& generated) {
+  std::string text = csv_cell(generated.label_name) + "\n";
   for (const std::int32_t truth : generated.truth) {
-    text += csv_cell(generated.data.classes()[static_cast<std::size_t>(truth)]) + "\n";
+    text += csv_cell(generated.classes[static_cast<std::size_t>(truth)]) + "\n";
   }
   return text;
 }
@@ -57,20 +52,24 @@ int run(const GenerateCommand& command) {
   }
   const std::string stem = command.path.substr(0, command.path.size() - ending.size());
   const Workers workers(command.threads);
-  const GeneratedData generated = generate_madelon_like(command.options, workers);
-  const bool hidden = generated.data.labeled_rows() < generated.data.rows();
   StagedFiles staged;
-  staged.add(command.path, table_text(generated.data));
+  GeneratedFacts generated;
+  staged.add(command.path, [&](const StagedFiles::Write& write) {
+    CsvWriting writing = command.writing;
+    writing.sink = write;
+    generated = write_madelon_csv(command.options, writing, workers);
+  });
+  const auto hidden = static_cast<std::size_t>(
+      std::count(generated.labels.begin(), generated.labels.end(), sewil::unlabeled));
   staged.add(stem + ".roles.csv", roles_text(generated));
-  if (hidden) staged.add(stem + ".truth.csv", truth_text(generated));
+  if (hidden > 0) staged.add(stem + ".truth.csv", truth_text(generated));
   staged.publish();
   if (command.quiet) return exit_done;
-  show(fmt::format("{}: {}, {}, {} labeled\n", plain(command.path), counted(generated.data.rows(), "row"),
-                   counted(generated.data.columns().size(), "column"),
-                   grouped(generated.data.labeled_rows())));
+  show(fmt::format("{}: {}, {}, {} labeled\n", plain(command.path), counted(generated.labels.size(), "row"),
+                   counted(generated.columns.size(), "column"), grouped(generated.labels.size() - hidden)));
   show(fmt::format("{}.roles.csv: which columns are informative, redundant, repeated or noise\n",
                    plain(stem)));
-  if (hidden) show(fmt::format("{}.truth.csv: the class of every row\n", plain(stem)));
+  if (hidden > 0) show(fmt::format("{}.truth.csv: the class of every row\n", plain(stem)));
   return exit_done;
 }
 
@@ -81,6 +80,7 @@ Run add_generate(CLI::App& app) {
   app.add_option("OUT.csv", command->path, "the file to write; OUT.roles.csv is written beside it")
       ->required();
   command->binder.add(command->options);
+  command->binder.add(command->writing);
   add_seed_option(app, command->options.seed)->group("Data");
   add_threads_option(app, command->threads);
   app.add_flag("--quiet", command->quiet, "print nothing");

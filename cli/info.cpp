@@ -9,6 +9,7 @@
 #include "cli/describe_output.h"
 #include "cli/option_visitor.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "sewil/error.h"
 #include "sewil/generate.h"
 
@@ -72,7 +73,10 @@ Run add_info(CLI::App& app) {
     if (command->file.path.empty()) {
       throw InputError("sewil info needs a FILE, or --demo for built-in data.");
     }
-    return print_info(*command, read_dataset(command->file, workers), {}, workers);
+    TerminalProgress progress({.quiet = command->quiet});
+    const Dataset data = read_dataset(command->file, workers, progress);
+    progress.clear();
+    return print_info(*command, data, {}, workers);
   };
 }
 

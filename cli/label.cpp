@@ -101,7 +101,7 @@ int run_training(const LabelCommand& command) {
   TerminalProgress progress(settings);
 
   const Clock::time_point start = Clock::now();
-  Loaded loaded = load_input(command.file, workers);
+  Loaded loaded = load_input(command.file, workers, progress);
   const bool tells = !command.quiet && !command.json;
   loaded.data = without_dropped(std::move(loaded.data), command.drop, workers);
   loaded.data = command.rows.with_labels(std::move(loaded.data), command.file, workers, tells);
@@ -137,6 +137,9 @@ int run_training(const LabelCommand& command) {
   if (!folder.path().empty()) {
     files = run_files(problem, record, command.safe_csv);
     files.push_back({"record.json", json});
+    if (tells && record.data.stepped > 0) {
+      show("labeled.csv is left out: the values of the table were not kept; labels.csv has the labels.\n");
+    }
   } else if (tells && record.data.unlabeled > 0) {
     show("--out DIR writes the label of every row.\n");
   }
@@ -151,7 +154,11 @@ int run_model(const LabelCommand& command) {
   file.dataset.need_labels = false;
   std::vector<std::string> names;
   for (const ModelColumn& column : model.columns) names.push_back(column.name);
-  const Loaded loaded = load_input(file, workers, names, model.classes);
+  // The model's borders are not those of the steps this table would be put into.
+  file.read.exact_columns = names;
+  TerminalProgress progress({.quiet = command.quiet});
+  const Loaded loaded = load_input(file, workers, progress, names, model.classes);
+  progress.clear();
   const ModelVotes labeled = label_rows(model, loaded.data.columns(), loaded.data.source(), workers);
   if (labeled.unseen_categories > 0) {
     warn_unless_quiet(

@@ -79,9 +79,14 @@ std::string bounds_text(const CriterionResult& bounds) {
 }
 
 std::string data_text(const DataRecord& data) {
-  return fmt::format("{}: {}, {}, {} classes; {} labeled, {} unlabeled\n", plain(data.source),
-                     counted(data.rows, "row"), counted(data.columns.size(), "column"), data.classes.size(),
-                     grouped(data.labeled), grouped(data.unlabeled));
+  std::string text = fmt::format("{}: {}, {}, {} classes; {} labeled, {} unlabeled\n", plain(data.source),
+                                 counted(data.rows, "row"), counted(data.columns.size(), "column"),
+                                 data.classes.size(), grouped(data.labeled), grouped(data.unlabeled));
+  if (data.stepped > 0) {
+    text += fmt::format("{} coded in at most {} steps while the file was read\n",
+                        counted(data.stepped, "column"), data.most_steps);
+  }
+  return text;
 }
 
 std::string where_to_read_on(bool verbose) {

@@ -82,7 +82,7 @@ int run(const RelevantCommand& command) {
   if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
   TerminalProgress progress(settings);
   const Clock::time_point start = Clock::now();
-  Loaded loaded = load_input(command.file, workers);
+  Loaded loaded = load_input(command.file, workers, progress);
   RelevanceRequest request = command.request;
   request.drop = find_columns(loaded.data.columns(), names_in(command.drop), "--drop");
   request.command = words_of_command();

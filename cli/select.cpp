@@ -25,7 +25,9 @@ struct FileSelection {
 int run(const FileSelection& command) {
   const Workers workers(command.select.threads);
   const Clock::time_point start = Clock::now();
-  Loaded loaded = load_input(command.file, workers);
+  TerminalProgress reading({.quiet = command.select.quiet});
+  Loaded loaded = load_input(command.file, workers, reading);
+  reading.clear();
   if (!command.select.save_model_to.empty()) check_folder_of(command.select.save_model_to);
   loaded.data = command.select.rows.with_labels(std::move(loaded.data), command.file, workers,
                                                 !command.select.quiet && !command.select.json);
@@ -36,7 +38,7 @@ int run(const FileSelection& command) {
   const RunFolder folder = open_folder(command.select);
   const RunRecord record =
       run_select(command.select, problem, folder, read_seconds, workers, std::move(loaded.truth));
-  return finish_select(command.select, problem, folder, record);
+  return finish_select(command.select, problem, folder, record, values_in(command.file, workers));
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
 }
 
 int finish_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
-                  const RunRecord& record) {
+                  const RunRecord& record, const ValuesOf& values_of) {
   const bool early = record.outcome.stopped != StopReason::none;
   const bool tells = !command.quiet && !command.json;
   const std::string json = to_json(record);
@@ -163,7 +163,7 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
     if (tells) show("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
     return early ? exit_stopped_early : exit_done;
   }
-  std::vector<RunFile> files = run_files(problem, record, command.safe_csv);
+  std::vector<RunFile> files = run_files(problem, record, command.safe_csv, values_of);
   files.push_back({"report.html", report_html(json)});
   files.push_back({"record.json", json});
   folder.publish(files);

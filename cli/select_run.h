@@ -11,6 +11,7 @@
 #include "cli/row_options.h"
 #include "sewil/methods.h"
 #include "sewil/run.h"
+#include "sewil/run_files.h"
 #include "sewil/run_folder.h"
 
 namespace sewil::cli {
@@ -65,6 +66,6 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
 // Prints summary or record, writes the folder (if one was named) and removes the checkpoint; returns the exit
 // code.
 int finish_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
-                  const RunRecord& record);
+                  const RunRecord& record, const ValuesOf& values_of = {});
 
 }  // namespace sewil::cli

@@ -3,18 +3,48 @@
 // column has at most 65536 distinct values (65535 beside missing cells); beyond that neighbors share a code,
 // each code covering about the same number of rows and equal values never parted, and `exact` is false.
 // missing code: equals `codes` (one above the largest). dominant: the most frequent code, missing included
-// (the lowest of several). off-dominant rows: all others. -0 and 0 are one value.
+// (the lowest of several). off-dominant rows: all others. -0 and 0 are one value. A column that was coded
+// while it was read keeps those codes.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "sewil/dataset.h"
 #include "sewil/workers.h"
 
 namespace sewil {
+
+// One code per row that nobody changes any more: of its own, or those of a column that was coded while it was
+// read (SteppedValues), which are not copied.
+class SharedCodes {
+ public:
+  using value_type = std::uint8_t;
+
+  SharedCodes() = default;
+  SharedCodes(std::vector<std::uint8_t> codes) {  // NOLINT: a list of codes is one
+    auto own = std::make_shared<const std::vector<std::uint8_t>>(std::move(codes));
+    codes_ = *own;
+    owner_ = std::move(own);
+  }
+  SharedCodes(std::span<const std::uint8_t> codes, std::shared_ptr<const void> owner)
+      : codes_(codes), owner_(std::move(owner)) {}
+
+  [[nodiscard]] bool empty() const noexcept { return codes_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return codes_.size(); }
+  [[nodiscard]] const std::uint8_t* data() const noexcept { return codes_.data(); }
+  std::uint8_t operator[](std::size_t row) const noexcept { return codes_[row]; }
+  [[nodiscard]] auto begin() const noexcept { return codes_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return codes_.end(); }
+
+ private:
+  std::span<const std::uint8_t> codes_;
+  std::shared_ptr<const void> owner_;
+};
 
 struct CodedColumn {
   // Distinct codes, the missing code not counted.
@@ -26,7 +56,7 @@ struct CodedColumn {
   // One code per row, kept unless at most 1 row in 8 is off-dominant: in codes8 when every code (missing
   // included) fits 8 bits, else in codes16.
   bool dense = true;
-  std::vector<std::uint8_t> codes8;
+  SharedCodes codes8;
   std::vector<std::uint16_t> codes16;
   // The off-dominant rows, ascending, and their codes; kept when at most 1 row in 4 is off-dominant.
   std::vector<std::uint32_t> off_rows;

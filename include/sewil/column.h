@@ -1,6 +1,7 @@
 // sewil/column.h: one column of a table: a name, a kind, and values that are owned or borrowed, dense or
 // sparse. Dense values keep the narrow type they came in and may be strided (a column of a row-major array).
-// Sparse values list the rows that differ from zero. A category column holds indices into `categories`
+// Sparse values list the rows that differ from zero. Stepped values are numbers of a table too large to be
+// held: of each cell only the step it is in is known. A category column holds indices into `categories`
 // (sorted by text; -1: missing). Reading a cell gives a double, NaN when it is missing.
 #pragma once
 
@@ -57,16 +58,42 @@ struct SparseValues {
   std::shared_ptr<const void> owner = nullptr;
 };
 
+// Numbers that were coded while they were read: a byte a cell, which of at most 255 steps its value is in.
+struct Steps {
+  std::vector<double> lower, upper;  // the smallest and the largest value of each step, ascending
+};
+
+// What was found out of the values themselves before they were let go.
+struct SteppedFacts {
+  std::uint64_t hash = 0;      // the sum of the hashes of its cells
+  std::size_t zeros = 0;       // cells
+  bool whole = true;           // all numbers are whole
+  bool ascends = false;        // so did the sampled rows, from each to the next
+  bool all_different = false;  // so were the sampled rows
+};
+
+struct SteppedValues {
+  const std::uint8_t* codes = nullptr;  // per row its step; steps->lower.size() where the cell is missing
+  std::shared_ptr<const Steps> steps = nullptr;
+  std::shared_ptr<const SteppedFacts> facts = nullptr;  // empty: only some rows of what was read
+  std::shared_ptr<const void> owner = nullptr;          // keeps `codes` alive
+
+  // What stands for the value of a cell: itself where its step has one value, else the middle of the step.
+  [[nodiscard]] double at(std::size_t row) const;
+  [[nodiscard]] bool exact() const { return steps->lower == steps->upper; }
+};
+
 enum class ColumnKind : std::uint8_t { numeric, category };
 
 struct Column {
   std::string name;
   ColumnKind kind = ColumnKind::numeric;
   std::size_t rows = 0;
-  std::variant<DenseValues, SparseValues> values;
+  std::variant<DenseValues, SparseValues, SteppedValues> values;
   std::shared_ptr<const std::vector<std::string>> categories = nullptr;  // category columns only
 
   [[nodiscard]] bool is_sparse() const { return std::holds_alternative<SparseValues>(values); }
+  [[nodiscard]] bool is_stepped() const { return std::holds_alternative<SteppedValues>(values); }
   [[nodiscard]] double at(std::size_t row) const;  // NaN when missing; O(log) for sparse columns
   void copy_to(std::span<double> out) const;       // out.size() == rows; missing as NaN
 };

@@ -19,6 +19,7 @@ struct ColumnDescription {
   bool constant = false;  // the same in every row: one value, or missing everywhere
   std::size_t missing = 0;
   std::size_t distinct = 0;  // different values, missing cells aside
+  bool stepped = false;      // coded while it was read: there are at least `distinct` values
   std::size_t zeros = 0;     // cells that hold the number 0; none in a category column
   double smallest = std::numeric_limits<double>::quiet_NaN();  // NaN for categories and when all is missing
   double largest = std::numeric_limits<double>::quiet_NaN();

@@ -2,6 +2,7 @@
 // half of it, and files that belong together, together; folders.
 #pragma once
 
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -38,7 +39,10 @@ class StagedFiles {
   StagedFiles& operator=(const StagedFiles&) = delete;
 
   void add(const std::string& path, std::string_view content);  // throws by fail_to_write
-  void publish();                                               // throws by fail_to_write
+  // The same for content that is made piece by piece: `make` hands each piece to what it gets.
+  using Write = std::function<void(std::string_view piece)>;
+  void add(const std::string& path, const std::function<void(const Write& write)>& make);
+  void publish();  // throws by fail_to_write
 
  private:
   struct Staged {

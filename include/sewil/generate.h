@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,7 +43,28 @@ struct GeneratedData {
 // Depends on the options alone, not on the workers.
 GeneratedData generate_madelon_like(const GenerateOptions& options = {}, const Workers& workers = Workers(0));
 
+// What is known of a generated table besides its cells; as in GeneratedData.
+struct GeneratedFacts {
+  std::vector<std::int32_t> truth, labels;
+  std::vector<ColumnRole> roles;
+  std::vector<std::string> columns, classes;  // names
+  std::string label_name;
+};
+
+struct CsvWriting {
+  std::function<void(std::string_view)> sink;  // takes the text, piece by piece
+  int digits = 0;                              // significant ones of every value; 0: all there are
+  // Of values made at one time: a table of more is made in several passes and never held as a whole.
+  std::size_t block_bytes = std::size_t{1} << 30;
+};
+
+// The table of generate_madelon_like as a CSV text: names, values, the label column last, missing labels
+// empty.
+GeneratedFacts write_madelon_csv(const GenerateOptions& options, const CsvWriting& how,
+                                 const Workers& workers = Workers(0));
+
 void describe(GenerateOptions& options, OptionVisitor& visitor);  // all but `shuffle` and `seed`
+void describe(CsvWriting& writing, OptionVisitor& visitor);       // digits alone
 
 std::string_view name_of(ColumnRole role) noexcept;
 

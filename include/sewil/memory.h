@@ -21,8 +21,9 @@ struct MemoryLimit {
 [[nodiscard]] MemoryLimit memory_limit(std::uint64_t given = 0);
 
 // Throws TooLarge: "t.csv: reading it needs 12.0 GB of memory, expected at most 4.0 GB (...)". `what` begins
-// the sentence: "t.csv: reading it".
-void require_memory(std::uint64_t needed, const MemoryLimit& limit, const std::string& what);
+// the sentence: "t.csv: reading it"; `advice` ends it.
+void require_memory(std::uint64_t needed, const MemoryLimit& limit, const std::string& what,
+                    const std::string& advice = {});
 
 // The same where it was not known before that it would be too much.
 [[noreturn]] void refuse_memory(const MemoryLimit& limit, const std::string& what);

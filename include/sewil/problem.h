@@ -25,6 +25,9 @@ struct DataRecord {
   std::size_t labeled = 0;
   std::size_t unlabeled = 0;
   std::size_t missing = 0;  // cells
+  // Columns of which values share steps because they were coded while they were read, and the most steps one
+  // has.
+  std::size_t stepped = 0, most_steps = 0;
   std::string hash;
 };
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sewil/options.h"
+#include "sewil/progress.h"
 #include "sewil/table.h"
 #include "sewil/workers.h"
 
@@ -43,6 +44,12 @@ struct ReadOptions {
   // CSV: names or 1-based numbers of columns whose cells stay the texts they are (007 is not 7); what is not
   // there is passed over.
   std::vector<std::string> text_columns = {};
+  // CSV: names or 1-based numbers of columns whose numbers are never put into steps; nor is the last column,
+  // nor one that has no name in front of all others.
+  std::vector<std::string> exact_columns = {};
+  // Most steps the numbers of a column are put into while they are read, a byte a cell; 0: as they are, but
+  // in 255 steps where a plain CSV file could not be read otherwise.
+  std::size_t bins = 0;
   std::uint64_t memory = 0;                         // bytes reading may take; 0: what the machine has free
   std::size_t most_columns = std::size_t{1} << 24;  // LIBSVM: a larger index is taken for damage, not read
 };
@@ -50,15 +57,24 @@ struct ReadOptions {
 // `missing` and `more_missing` together.
 [[nodiscard]] std::vector<std::string> all_missing(const ReadOptions& options);
 
-// All but `missing`, `text_columns`, `memory` and `most_columns`; --missing is `more_missing`.
+// All but `missing`, `text_columns`, `exact_columns`, `memory` and `most_columns`; --missing is
+// `more_missing`.
 void describe(ReadOptions& options, OptionVisitor& visitor);
 
 // Names tried for the variables of MAT and NPZ files, in this order.
 inline constexpr std::array usual_x_names{"X", "x", "data", "fea"};
 inline constexpr std::array usual_y_names{"Y", "y", "labels", "label", "gnd"};
 
+// A plain CSV file whose text and values would not fit into the memory, or with `bins`, is read as a stream:
+// parts of it by all workers, coded at once (SteppedValues), and what is held is a byte a cell. Only that
+// tells `progress` and can be stopped by it.
 Table read_table(const std::string& path, const ReadOptions& options = {},
-                 const Workers& workers = Workers(0));
+                 const Workers& workers = Workers(0), Progress& progress = no_progress());
+
+// Some columns of a file, by name, with their values as they stand there; of a plain CSV file no others are
+// held at any time.
+Table read_some_columns(const std::string& path, std::span<const std::string> names,
+                        const ReadOptions& options = {}, const Workers& workers = Workers(0));
 
 // The same from memory: `name` is used for messages and to tell the format; nothing beside it is looked for.
 // The table does not refer to `bytes` afterwards. (Fuzz targets and tests use this.)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,11 +22,15 @@ struct RunFile {
 // front.csv, with an estimate: columns, accuracy, low, high of nested sets. relevance.csv, with a false
 // discovery rate: see below. suggestions.csv, doubts.csv: see advice_files.
 // `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
-std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false);
+// Of columns that were coded while they were read, `values_of` gets the values once more; without it
+// selected.csv holds the middle of each step.
+using ValuesOf = std::function<std::vector<Column>(std::span<const std::string> names)>;
+std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe = false,
+                               const ValuesOf& values_of = {});
 
-// labels.csv, labeled.csv (the table with a label in every row), suggestions.csv, doubts.csv. Where the rows
-// have ids, a column `id` follows `row` in every file that lists rows, and tables begin with the id column
-// itself.
+// labels.csv, labeled.csv (the table with a label in every row; not of one that was coded while it was read),
+// suggestions.csv, doubts.csv. Where the rows have ids, a column `id` follows `row` in every file that lists
+// rows, and tables begin with the id column itself.
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
 
 // relevance.csv: a line per column, those of most evidence first: column, verdict, q_value, p_value, p_alone,

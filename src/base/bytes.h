@@ -33,8 +33,9 @@ void put(std::string& out, const T& value) {
 }
 
 // Its length, then its values.
-template <class T>
-void put_list(std::string& out, const std::vector<T>& values) {
+template <class List>
+void put_list(std::string& out, const List& values) {
+  using T = typename List::value_type;
   static_assert(std::is_trivially_copyable_v<T>);
   put(out, static_cast<std::uint64_t>(values.size()));
   out.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace sewil {
 namespace {
@@ -17,7 +18,14 @@ double as_cell(T value, bool category) {
 
 }  // namespace
 
+double SteppedValues::at(std::size_t row) const {
+  const std::size_t step = codes[row];
+  if (step >= steps->lower.size()) return missing_cell;
+  return std::midpoint(steps->lower[step], steps->upper[step]);
+}
+
 double Column::at(std::size_t row) const {
+  if (const auto* stepped = std::get_if<SteppedValues>(&values)) return stepped->at(row);
   if (const auto* sparse = std::get_if<SparseValues>(&values)) {
     const auto found =
         std::lower_bound(sparse->rows.begin(), sparse->rows.end(), static_cast<std::uint32_t>(row));
@@ -33,6 +41,10 @@ void Column::copy_to(std::span<double> out) const {
   if (const auto* sparse = std::get_if<SparseValues>(&values)) {
     std::fill(out.begin(), out.end(), 0.0);
     for (std::size_t i = 0; i < sparse->rows.size(); ++i) out[sparse->rows[i]] = sparse->values[i];
+    return;
+  }
+  if (const auto* stepped = std::get_if<SteppedValues>(&values)) {
+    for (std::size_t row = 0; row < rows; ++row) out[row] = stepped->at(row);
     return;
   }
   visit_dense(std::get<DenseValues>(values), [&](const auto* data, std::ptrdiff_t stride) {

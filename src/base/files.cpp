@@ -51,6 +51,10 @@ StagedFiles::~StagedFiles() {
 }
 
 void StagedFiles::add(const std::string& path, std::string_view content) {
+  add(path, [&](const Write& write) { write(content); });
+}
+
+void StagedFiles::add(const std::string& path, const std::function<void(const Write& write)>& make) {
   // A folder in its place would be found out by the rename only, when others have taken theirs.
   struct stat about = {};
   if (::lstat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) fail_to_write(path, EISDIR);
@@ -59,7 +63,7 @@ void StagedFiles::add(const std::string& path, std::string_view content) {
   if (file < 0) fail_to_write(path, errno);
   files_.push_back({path, beside});
   try {
-    write_all(file, content, path);
+    make([&](std::string_view piece) { write_all(file, piece, path); });
     if (::fsync(file) != 0) fail_to_write(path, errno);
   } catch (...) {
     ::close(file);

@@ -89,10 +89,12 @@ std::string where_from(const MemoryLimit& limit) {
 
 }  // namespace
 
-void require_memory(std::uint64_t needed, const MemoryLimit& limit, const std::string& what) {
+void require_memory(std::uint64_t needed, const MemoryLimit& limit, const std::string& what,
+                    const std::string& advice) {
   if (needed <= limit.bytes) return;
-  throw TooLarge(fmt::format("{} needs {} of memory, expected at most {} ({}).", what, memory_text(needed),
-                             memory_text(limit.bytes), where_from(limit)));
+  throw TooLarge(fmt::format("{} needs {} of memory, expected at most {} ({}{}{}).", what,
+                             memory_text(needed), memory_text(limit.bytes), where_from(limit),
+                             advice.empty() ? "" : "; ", advice));
 }
 
 void refuse_memory(const MemoryLimit& limit, const std::string& what) {

@@ -87,7 +87,7 @@ Coded code_by_sorting(std::span<const double> values, std::size_t hidden_zeros, 
   }
   if (!zero_placed) place_zero();
 
-  fill_code_book(scratch.book, scratch.runs, missing);
+  fill_code_book(scratch.book, scratch.runs, missing, most_codes);
   scratch.codes.assign(values.size(), static_cast<std::uint16_t>(scratch.book.lower.size()));
   for (std::size_t i = 0; i < scratch.keys.size(); ++i) {
     scratch.codes[scratch.keys[i].entry] = scratch.book.code_of_run[run_of_key[i]];
@@ -139,7 +139,7 @@ std::optional<Coded> code_by_table(const T* data, std::ptrdiff_t stride, std::si
     scratch.runs.push_back({value, scratch.table[s]});
     scratch.table[s] = static_cast<std::uint32_t>(scratch.runs.size() - 1);
   }
-  fill_code_book(scratch.book, scratch.runs, missing);
+  fill_code_book(scratch.book, scratch.runs, missing, most_codes);
   // From run to code; slots no row uses get some code that nobody asks for.
   for (std::uint32_t& run : scratch.table) run = scratch.book.code_of_run[run];
   const auto missing_code = static_cast<std::uint16_t>(scratch.book.lower.size());
@@ -152,6 +152,37 @@ std::optional<Coded> code_by_table(const T* data, std::ptrdiff_t stride, std::si
   return Coded{missing > 0, 0, {}};
 }
 
+// The steps are the codes; a step that no row is in (of some rows of a table) has none.
+void code_stepped(const SteppedValues& stepped, std::size_t rows, CodingScratch& scratch,
+                  CodedColumn& coded) {
+  const std::size_t steps = stepped.steps->lower.size();
+  std::array<std::size_t, 256> count{};
+  for (std::size_t row = 0; row < rows; ++row) ++count[stepped.codes[row]];
+  CodeBook& book = scratch.book;
+  book = {};
+  book.exact = stepped.exact();
+  std::array<std::uint8_t, 256> code_of{};
+  bool all_used = true;
+  for (std::size_t step = 0; step < steps; ++step) {
+    code_of[step] = static_cast<std::uint8_t>(book.lower.size());
+    all_used = all_used && count[step] > 0;
+    if (count[step] == 0) continue;
+    book.lower.push_back(stepped.steps->lower[step]);
+    book.upper.push_back(stepped.steps->upper[step]);
+    book.rows_of_code.push_back(count[step]);
+  }
+  const bool has_missing = steps < count.size() && count[steps] > 0;
+  if (steps < code_of.size()) code_of[steps] = static_cast<std::uint8_t>(book.lower.size());
+  if (has_missing) book.rows_of_code.push_back(count[steps]);
+  SharedCodes codes({stepped.codes, rows}, stepped.owner);
+  if (!all_used) {
+    std::vector<std::uint8_t> renamed(rows);
+    for (std::size_t row = 0; row < rows; ++row) renamed[row] = code_of[stepped.codes[row]];
+    codes = std::move(renamed);
+  }
+  lay_out_stepped(std::move(codes), book, has_missing, coded);
+}
+
 }  // namespace
 
 std::optional<std::size_t> code_column(const Column& column, CodedColumn& coded, CodingScratch& scratch) {
@@ -160,6 +191,10 @@ std::optional<std::size_t> code_column(const Column& column, CodedColumn& coded,
     const Coded result = code_by_sorting(sparse->values, hidden, scratch);
     if (result.infinite_entry) return sparse->rows[*result.infinite_entry];
     lay_out_sparse(*sparse, column.rows, result.zero_code, scratch, result.has_missing, coded);
+    return {};
+  }
+  if (const auto* stepped = std::get_if<SteppedValues>(&column.values)) {
+    code_stepped(*stepped, column.rows, scratch, coded);
     return {};
   }
   std::optional<Coded> result;

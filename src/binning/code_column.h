@@ -6,10 +6,15 @@
 #include <optional>
 #include <vector>
 
-#include "binning/code_book.h"
+#include "base/code_book.h"
 #include "sewil/coded_matrix.h"
 
 namespace sewil::binning {
+
+using base::CodeBook;
+using base::Run;
+
+inline constexpr std::size_t most_codes = 65536;  // missing code included: a code fits 16 bits
 
 struct SortKey {
   std::uint64_t key = 0;    // orders as the value does
@@ -31,6 +36,9 @@ std::optional<std::size_t> code_column(const Column& column, CodedColumn& coded,
 // Keeps `codes`, one per row, the way the share of off-dominant rows asks for.
 void lay_out_dense(const std::vector<std::uint16_t>& codes, const CodeBook& book, bool has_missing,
                    CodedColumn& coded);
+
+// The same for codes that fit a byte and are shared.
+void lay_out_stepped(SharedCodes codes, const CodeBook& book, bool has_missing, CodedColumn& coded);
 
 // The same from a sparse column's stored values; every other row has `zero_code`.
 void lay_out_sparse(const SparseValues& sparse, std::size_t rows, std::uint16_t zero_code,

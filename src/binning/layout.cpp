@@ -41,9 +41,10 @@ void add_off(CodedColumn& coded, std::size_t row, std::uint16_t code) {
 void fill(const std::vector<std::uint16_t>& codes, CodedColumn& coded) {
   if (coded.dense) {
     if (coded.all_codes() <= 256) {
-      coded.codes8.resize(codes.size());
-      std::transform(codes.begin(), codes.end(), coded.codes8.begin(),
+      std::vector<std::uint8_t> narrow(codes.size());
+      std::transform(codes.begin(), codes.end(), narrow.begin(),
                      [](std::uint16_t code) { return static_cast<std::uint8_t>(code); });
+      coded.codes8 = std::move(narrow);
     } else {
       coded.codes16 = codes;
     }
@@ -60,6 +61,14 @@ void lay_out_dense(const std::vector<std::uint16_t>& codes, const CodeBook& book
                    CodedColumn& coded) {
   decide(book, codes.size(), has_missing, coded);
   fill(codes, coded);
+}
+
+void lay_out_stepped(SharedCodes codes, const CodeBook& book, bool has_missing, CodedColumn& coded) {
+  decide(book, codes.size(), has_missing, coded);
+  for (std::size_t row = 0; coded.has_off_list && row < codes.size(); ++row) {
+    if (codes[row] != coded.dominant) add_off(coded, row, codes[row]);
+  }
+  if (coded.dense) coded.codes8 = std::move(codes);
 }
 
 void lay_out_sparse(const SparseValues& sparse, std::size_t rows, std::uint16_t zero_code,

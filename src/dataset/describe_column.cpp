@@ -81,6 +81,30 @@ void describe_dense(const Column& column, const DenseValues& dense, std::vector<
   }
 }
 
+// By what is known of each step and what was counted before the values went.
+void describe_stepped(const Column& column, const SteppedValues& stepped, ColumnDescription& facts) {
+  const std::vector<double>& lower = stepped.steps->lower;
+  const std::vector<double>& upper = stepped.steps->upper;
+  std::array<std::size_t, 256> rows{};
+  for (std::size_t row = 0; row < column.rows; ++row) ++rows[stepped.codes[row]];
+  for (std::size_t step = 0; step < lower.size(); ++step) {
+    if (rows[step] == 0) continue;
+    if (facts.distinct == 0) facts.smallest = lower[step];
+    facts.largest = upper[step];
+    // The two ends of a step are values for sure.
+    facts.distinct += lower[step] < upper[step] ? 2 : 1;
+    facts.stepped = facts.stepped || lower[step] < upper[step];
+    if (lower[step] == 0 && upper[step] == 0) facts.zeros += rows[step];
+  }
+  if (lower.size() < rows.size()) facts.missing = rows[lower.size()];
+  if (stepped.facts == nullptr) return;
+  facts.zeros = stepped.facts->zeros;
+  constexpr std::size_t fewest = 20;
+  const bool candidate = stepped.facts->whole && facts.missing == 0 && column.rows >= fewest;
+  facts.looks_like_row_number = candidate && stepped.facts->ascends;
+  facts.looks_like_id = candidate && stepped.facts->all_different;
+}
+
 // Texts that hardly repeat, or whole numbers that never do.
 bool looks_like_id(const Column& column, const ColumnDescription& facts) {
   constexpr std::size_t fewest = 20;  // of fewer rows many things are all different
@@ -103,10 +127,12 @@ ColumnDescription describe_column(const Column& column, std::vector<double>& scr
   facts.kind = column.kind;
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) {
     describe_sparse(column, *sparse, scratch, facts);
+  } else if (const auto* stepped = std::get_if<SteppedValues>(&column.values)) {
+    describe_stepped(column, *stepped, facts);
   } else {
     describe_dense(column, std::get<DenseValues>(column.values), scratch, facts);
   }
-  facts.looks_like_id = looks_like_id(column, facts);
+  if (!column.is_stepped()) facts.looks_like_id = looks_like_id(column, facts);
   facts.constant = facts.distinct + (facts.missing > 0 ? 1 : 0) <= 1;
   if (column.kind == ColumnKind::category) {  // numbers behind texts mean nothing
     facts.zeros = 0;

@@ -1,4 +1,4 @@
-// dataset/hash.cpp: 64-bit content hashes (splitmix64's finalizer over rows and values).
+// dataset/hash.cpp: 64-bit content hashes, by the hashes of the cells.
 #include "dataset/hash.h"
 
 #include <fmt/format.h>
@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/cell_hash.h"
 #include "sewil/dataset.h"
 
 namespace sewil {
@@ -13,23 +14,11 @@ namespace {
 
 using namespace dataset;
 
-constexpr std::uint64_t missing_mark = 0x7ff8000000000000ULL;
-constexpr std::uint64_t odd = 0x9e3779b97f4a7c15ULL;
-
-std::uint64_t mix(std::uint64_t z) noexcept {
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-  return z ^ (z >> 31);
-}
-
-std::uint64_t cell_hash(std::uint64_t row, std::uint64_t value) noexcept {
-  return mix(value + mix((row + 1) * odd));
-}
-
-std::uint64_t number_hash(std::uint64_t row, double value) noexcept {
-  if (value == 0) return 0;
-  return cell_hash(row, std::isnan(value) ? missing_mark : std::bit_cast<std::uint64_t>(value));
-}
+using base::cell_hash;
+using base::hash_step;
+using base::missing_mark;
+using base::mix;
+using base::number_hash;
 
 std::uint64_t hash_categories(const Column& column) {
   std::vector<std::uint64_t> hash_of_text;
@@ -38,6 +27,22 @@ std::uint64_t hash_categories(const Column& column) {
   for (std::size_t row = 0; row < column.rows; ++row) {
     const double cell = column.at(row);
     sum += cell_hash(row, std::isnan(cell) ? missing_mark : hash_of_text[static_cast<std::size_t>(cell)]);
+  }
+  return sum;
+}
+
+// Its values, as of any other column; where several share a step the steps as well, since what is found in
+// them is not what would be found in the values.
+std::uint64_t stepped_sum(const Column& column, const SteppedValues& stepped) {
+  std::uint64_t sum = 0;
+  if (stepped.facts != nullptr) {
+    sum = stepped.facts->hash;
+  } else {
+    for (std::size_t row = 0; row < column.rows; ++row) sum += number_hash(row, stepped.at(row));
+  }
+  if (stepped.exact()) return sum;
+  for (std::size_t step = 0; step < stepped.steps->lower.size(); ++step) {
+    sum += mix(number_hash(step, stepped.steps->lower[step]) + 1);
   }
   return sum;
 }
@@ -56,6 +61,8 @@ std::uint64_t dataset::hash_values(const Column& column) {
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) {
     for (std::size_t i = 0; i < sparse->rows.size(); ++i)
       sum += number_hash(sparse->rows[i], sparse->values[i]);
+  } else if (const auto* stepped = std::get_if<SteppedValues>(&column.values)) {
+    sum = stepped_sum(column, *stepped);
   } else {
     visit_dense(std::get<DenseValues>(column.values), [&](const auto* data, std::ptrdiff_t stride) {
       for (std::size_t row = 0; row < column.rows; ++row) {
@@ -68,7 +75,7 @@ std::uint64_t dataset::hash_values(const Column& column) {
 
 std::string hash_dataset(const Dataset& data) {
   std::uint64_t hash = data.rows();
-  const auto add = [&](std::uint64_t part) { hash = mix(hash * odd + part); };
+  const auto add = [&](std::uint64_t part) { hash = mix(hash * hash_step + part); };
   for (const Column& column : data.columns()) {
     add(hash_text(column.name));
     add(hash_values(column));

@@ -136,6 +136,7 @@ std::optional<std::size_t> first_infinite(const Column& column) {
     return {};
   }
   std::optional<std::size_t> found;
+  if (column.is_stepped()) return found;  // readers refuse it before
   visit_dense(std::get<DenseValues>(column.values), [&](const auto* data, std::ptrdiff_t stride) {
     if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(*data)>>) {
       for (std::size_t row = 0; row < column.rows && !found; ++row) {

@@ -35,11 +35,20 @@ SparseValues take_sparse(const SparseValues& sparse, std::span<const std::uint32
   return {taken->rows, taken->values, taken};
 }
 
+SteppedValues take_stepped(const SteppedValues& stepped, std::span<const std::uint32_t> rows) {
+  auto taken = std::make_shared<std::vector<std::uint8_t>>();
+  taken->reserve(rows.size());
+  for (const std::uint32_t row : rows) taken->push_back(stepped.codes[row]);
+  return {.codes = taken->data(), .steps = stepped.steps, .owner = taken};
+}
+
 Column take_rows(const Column& column, std::span<const std::uint32_t> rows) {
   Column taken = column;
   taken.rows = rows.size();
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) {
     taken.values = take_sparse(*sparse, rows);
+  } else if (const auto* stepped = std::get_if<SteppedValues>(&column.values)) {
+    taken.values = take_stepped(*stepped, rows);
   } else {
     taken.values = take_dense(std::get<DenseValues>(column.values), rows);
   }

@@ -39,16 +39,12 @@ class CsvTable {
     need_memory(source_, layout_.columns * sizeof(Column) + rows_ * row_bytes);
     columns_.resize(layout_.columns);
     std::vector<CsvNews> news = run_pass(modes);
-    std::vector<ColumnMode> late(layout_.columns, ColumnMode::skip);
-    bool some_late = false;
-    for (std::size_t c = 0; c < layout_.columns; ++c) {
-      if (!turned_text_[c]) continue;
-      late[c] = ColumnMode::text;
-      some_late = true;
-      columns_[c] = {};
+    const std::vector<ColumnMode> late = late_text(turned_text_);
+    for (std::size_t c = 0; c < late.size(); ++c) {
+      if (late[c] == ColumnMode::text) columns_[c] = {};
     }
     reject_infinite(news, late);
-    if (some_late) {
+    if (some_text(late)) {
       news.clear();
       run_pass(late);
     }
@@ -59,7 +55,7 @@ class CsvTable {
       return read_csv(source_, with_comma, workers_, tuning_);
     }
     for (std::string& sentence : found.assumed) layout_.warnings.push_back(std::move(sentence));
-    return finish();
+    return finish_csv(source_.name, rows_, std::move(layout_), std::move(columns_));
   }
 
  private:
@@ -152,33 +148,6 @@ class CsvTable {
     }
   }
 
-  // 0..n-1 or 1..n.
-  [[nodiscard]] bool first_column_counts_rows() const {
-    if (columns_[0].kind != ColumnKind::numeric) return false;
-    const auto* values = static_cast<const double*>(std::get<DenseValues>(columns_[0].values).data);
-    if (values[0] != 0 && values[0] != 1) return false;
-    for (std::size_t row = 0; row < rows_; ++row) {
-      if (values[row] != values[0] + static_cast<double>(row)) return false;
-    }
-    return true;
-  }
-
-  Table finish() {
-    Table table{
-        .source = source_.name, .rows = rows_, .columns = {}, .warnings = std::move(layout_.warnings)};
-    if (layout_.columns > 1 && layout_.named[0] == 0 && first_column_counts_rows()) {
-      if (layout_.has_header) {
-        columns_.erase(columns_.begin());
-        table.warnings.push_back("The first column has no name and numbers the rows; it was left out.");
-      } else if (rows_ >= 10) {
-        table.warnings.push_back(
-            "The first column numbers the rows; leave it out unless it means something.");
-      }
-    }
-    table.columns = std::move(columns_);
-    return table;
-  }
-
   const Source& source_;
   const Workers& workers_;
   const CsvTuning& tuning_;
@@ -191,7 +160,33 @@ class CsvTable {
   std::vector<Column> columns_;
 };
 
+// 0..n-1 or 1..n.
+bool counts_rows(const Column& column) {
+  const auto* dense = std::get_if<DenseValues>(&column.values);
+  if (column.kind != ColumnKind::numeric || dense == nullptr) return false;
+  const auto* values = static_cast<const double*>(dense->data);
+  if (values[0] != 0 && values[0] != 1) return false;
+  for (std::size_t row = 0; row < column.rows; ++row) {
+    if (values[row] != values[0] + static_cast<double>(row)) return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+Table finish_csv(const std::string& name, std::size_t rows, CsvLayout layout, std::vector<Column> columns) {
+  Table table{.source = name, .rows = rows, .columns = {}, .warnings = std::move(layout.warnings)};
+  if (layout.columns > 1 && layout.named[0] == 0 && counts_rows(columns[0])) {
+    if (layout.has_header) {
+      columns.erase(columns.begin());
+      table.warnings.push_back("The first column has no name and numbers the rows; it was left out.");
+    } else if (rows >= 10) {
+      table.warnings.push_back("The first column numbers the rows; leave it out unless it means something.");
+    }
+  }
+  table.columns = std::move(columns);
+  return table;
+}
 
 Table read_csv(const Source& source, const ReadOptions& options, const Workers& workers,
                const CsvTuning& tuning) {

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <vector>
 
+#include "read/csv_layout.h"
 #include "read/source.h"
 
 namespace sewil::reading {
@@ -14,5 +17,8 @@ struct CsvTuning {
 
 Table read_csv(const Source& source, const ReadOptions& options, const Workers& workers,
                const CsvTuning& tuning);
+
+// The table of what was read; an unnamed first column that numbers the rows is no part of it.
+Table finish_csv(const std::string& name, std::size_t rows, CsvLayout layout, std::vector<Column> columns);
 
 }  // namespace sewil::reading

@@ -188,8 +188,8 @@ void take_names(CsvLayout& layout, const std::vector<std::string>& header, const
 }
 
 // By name or else by number.
-void mark_text_columns(CsvLayout& layout, const std::vector<std::string>& wanted) {
-  layout.stays_text.assign(layout.columns, 0);
+std::vector<char> marked_columns(const CsvLayout& layout, const std::vector<std::string>& wanted) {
+  std::vector<char> marks(layout.columns, 0);
   for (const std::string& name : wanted) {
     const auto named = std::find(layout.names.begin(), layout.names.end(), name);
     auto at = static_cast<std::size_t>(named - layout.names.begin());
@@ -198,8 +198,9 @@ void mark_text_columns(CsvLayout& layout, const std::vector<std::string>& wanted
       if (error != std::errc{} || end != name.data() + name.size()) continue;
       --at;  // 0 becomes a number past the last
     }
-    if (at < layout.columns) layout.stays_text[at] = 1;
+    if (at < layout.columns) marks[at] = 1;
   }
+  return marks;
 }
 
 void reject_utf16(const Source& source) {
@@ -277,7 +278,8 @@ CsvLayout find_csv_layout(const Source& source, const ReadOptions& options, cons
                     option_text("header", "no")));
   }
   take_names(layout, first, source.name);
-  mark_text_columns(layout, options.text_columns);
+  layout.stays_text = marked_columns(layout, options.text_columns);
+  layout.stays_exact = marked_columns(layout, options.exact_columns);
   for (std::size_t c = 0; c < looks.size(); ++c) {
     layout.looks_text.push_back(static_cast<char>(looks[c].text || layout.stays_text[c] != 0));
   }

@@ -20,6 +20,7 @@ struct CsvLayout {
   std::vector<char> named;         // whether the header gave the name
   std::vector<char> looks_text;    // a text cell was seen among the first rows, or the column stays text
   std::vector<char> stays_text;    // the options say that its cells are texts, whatever they look like
+  std::vector<char> stays_exact;   // the options say that its numbers are wanted as they are, not in steps
   std::string_view body;           // the records behind the header
   std::vector<std::string> warnings;
 };

@@ -12,12 +12,16 @@
 namespace sewil::reading {
 namespace {
 
+bool holds_numbers(ColumnMode mode) {
+  return mode == ColumnMode::number || mode == ColumnMode::stepped;
+}
+
 class ChunkParser {
  public:
   ChunkParser(const CsvPass& pass, const CsvChunk& chunk, CsvNews& news)
       : pass_(pass), chunk_(chunk), news_(news), scanner_(chunk.text.bytes, pass.layout.separator) {
     for (const ColumnMode mode : pass.modes) {
-      slots_.push_back(mode == ColumnMode::number ? numbers_++ : mode == ColumnMode::text ? texts_++ : 0);
+      slots_.push_back(holds_numbers(mode) ? numbers_++ : mode == ColumnMode::text ? texts_++ : 0);
     }
     news_.words.resize(texts_);
     const std::size_t row_bytes = std::max<std::size_t>(1, numbers_) * sizeof(double);
@@ -49,8 +53,7 @@ class ChunkParser {
     for (std::size_t c = 0; c < columns; ++c) {
       CellEnd ended = CellEnd::separator;
       const char* at = scanner_.position();
-      if (pass_.modes[c] == ColumnMode::number && try_numbers &&
-          scanner_.next_number(line[slots_[c]], ended)) {
+      if (holds_numbers(pass_.modes[c]) && try_numbers && scanner_.next_number(line[slots_[c]], ended)) {
         if (std::isinf(line[slots_[c]])) note_infinite(c, at);
       } else {
         CsvCell cell;
@@ -70,7 +73,7 @@ class ChunkParser {
     if (cell.doubled) plain = plain_text(cell);
     const std::string_view text = cell.doubled ? std::string_view(plain) : cell.text;
     const CellKind kind = read_cell(text, pass_.missing, value);
-    if (pass_.modes[c] == ColumnMode::number) {
+    if (holds_numbers(pass_.modes[c])) {
       line[slots_[c]] = value;
       if (kind == CellKind::text) {
         pass_.turned_text[c].store(true, std::memory_order_relaxed);
@@ -87,9 +90,14 @@ class ChunkParser {
 
   void flush() {
     for (std::size_t c = 0; c < pass_.modes.size(); ++c) {
-      if (pass_.modes[c] != ColumnMode::number) continue;
-      double* out = pass_.numbers[c] + chunk_.first_row + tiled_;
+      if (!holds_numbers(pass_.modes[c])) continue;
       const double* in = tile_.get() + slots_[c];
+      const std::size_t first_row = chunk_.first_row + tiled_;
+      if (pass_.modes[c] == ColumnMode::stepped) {
+        pass_.coders[c]->code(first_row, in, numbers_, {pass_.steps[c] + first_row, row_ - tiled_});
+        continue;
+      }
+      double* out = pass_.numbers[c] + first_row;
       for (std::size_t r = 0; r < row_ - tiled_; ++r) out[r] = in[r * numbers_];
     }
     tiled_ = row_;
@@ -103,7 +111,8 @@ class ChunkParser {
   }
 
   [[nodiscard]] std::string place(const char* at) const {
-    return fmt::format("row {} (line {})", chunk_.first_row + row_ + 1, line_of(pass_.source.bytes, at));
+    return fmt::format("row {} (line {})", chunk_.first_row + row_ + 1,
+                       pass_.source.lines_before + line_of(pass_.source.bytes, at));
   }
 
   bool fail_scan(std::size_t c) {
@@ -139,6 +148,17 @@ class ChunkParser {
 };
 
 }  // namespace
+
+std::vector<ColumnMode> late_text(const std::vector<std::atomic<bool>>& turned_text) {
+  std::vector<ColumnMode> late;
+  late.reserve(turned_text.size());
+  for (const auto& text : turned_text) late.push_back(text ? ColumnMode::text : ColumnMode::skip);
+  return late;
+}
+
+bool some_text(const std::vector<ColumnMode>& modes) {
+  return std::find(modes.begin(), modes.end(), ColumnMode::text) != modes.end();
+}
 
 void CsvPass::parse(const CsvChunk& chunk, CsvNews& news) const {
   ChunkParser(*this, chunk, news).run();

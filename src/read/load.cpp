@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "base/input_file.h"
-
 namespace sewil::reading {
 namespace {
 
@@ -26,10 +24,7 @@ void ask_for_huge_pages(Buffer& buffer) {
 Buffer load_plain(const base::InputFile& file, std::size_t size, const Workers& workers) {
   Buffer buffer(size);
   ask_for_huge_pages(buffer);
-  workers.for_each((size + piece_bytes - 1) / piece_bytes, [&](std::size_t i, int) {
-    const std::size_t start = i * piece_bytes;
-    file.read_at(buffer.data() + start, std::min(piece_bytes, size - start), start);
-  });
+  load_part(file, 0, {buffer.data(), size}, workers);
   return buffer;
 }
 
@@ -50,6 +45,13 @@ Buffer load_pipe(base::InputFile& file, const MemoryLimit& limit) {
 }
 
 }  // namespace
+
+void load_part(const base::InputFile& file, std::size_t start, std::span<char> out, const Workers& workers) {
+  workers.for_each((out.size() + piece_bytes - 1) / piece_bytes, [&](std::size_t i, int) {
+    const std::size_t at = i * piece_bytes;
+    file.read_at(out.data() + at, std::min(piece_bytes, out.size() - at), start + at);
+  });
+}
 
 Buffer load_file(const std::string& path, const MemoryLimit& limit, const Workers& workers) {
   base::InputFile file(path);

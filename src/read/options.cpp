@@ -95,6 +95,10 @@ void describe(ReadOptions& options, OptionVisitor& visitor) {
   visitor.list(
       "missing", options.more_missing, {.word = "VALUE"},
       "a cell that means \"missing\", besides empty cells, NA, N/A, NULL, NaN and ?; may be repeated");
+  visitor.number("bins", options.bins, {0, 255},
+                 "most steps the numbers of a column are put into while they are read, which then takes a "
+                 "byte a cell; 0: as they are, but in 255 steps where a CSV file does not fit into the "
+                 "memory otherwise");
   visitor.text("x_name", options.x_name, {.word = "NAME"}, x_help.c_str());
   visitor.text("y_name", options.y_name, {.word = "NAME"}, y_help.c_str());
 }

@@ -1,6 +1,8 @@
 // read/read_table.cpp: the way in: unpack, tell the format, hand over to its reader.
+#include "read/csv_stream.h"
 #include "read/format.h"
 #include "read/source.h"
+#include "read/step_columns.h"
 #include "read/unpack.h"
 #include "sewil/read.h"
 #include "sewil/text.h"
@@ -8,11 +10,6 @@
 namespace sewil {
 namespace reading {
 namespace {
-
-bool is_tsv(const std::string& name) {
-  const std::string lower = lower_case(name);
-  return lower.ends_with(".tsv") || lower.ends_with(".tsv.gz");
-}
 
 Table read_source(Source source, const ReadOptions& options, const Workers& workers) {
   if (source.bytes.empty()) reject(source.name, "is empty, expected a table.");
@@ -36,15 +33,23 @@ Table read_source(Source source, const ReadOptions& options, const Workers& work
     case FileFormat::automatic:
       break;
   }
-  if (options.separator == 0 && is_tsv(source.name)) {
-    ReadOptions with_tab = options;
-    with_tab.separator = '\t';
-    return read_csv(source, with_tab, workers);
-  }
-  return read_csv(source, options, workers);
+  return read_csv(source, with_separator_of(source.name, options), workers);
+}
+
+Table read_stepped(Source source, const ReadOptions& options, const Workers& workers) {
+  Table table = read_source(std::move(source), options, workers);
+  if (options.bins > 0) step_columns(table, options, workers);
+  return table;
 }
 
 }  // namespace
+
+ReadOptions with_separator_of(const std::string& name, ReadOptions options) {
+  const std::string lower = lower_case(name);
+  const bool is_tsv = lower.ends_with(".tsv") || lower.ends_with(".tsv.gz");
+  if (options.separator == 0 && is_tsv) options.separator = '\t';
+  return options;
+}
 
 void check_columns(std::size_t columns, const ReadOptions& options, const std::string& source) {
   if (columns > options.most_columns) {
@@ -54,14 +59,16 @@ void check_columns(std::size_t columns, const ReadOptions& options, const std::s
 
 }  // namespace reading
 
-Table read_table(const std::string& path, const ReadOptions& options, const Workers& workers) {
-  return reading::read_source(reading::open_source(path, options, workers), options, workers);
+Table read_table(const std::string& path, const ReadOptions& options, const Workers& workers,
+                 Progress& progress) {
+  if (auto table = reading::read_as_stream(path, options, workers, progress)) return std::move(*table);
+  return reading::read_stepped(reading::open_source(path, options, workers), options, workers);
 }
 
 Table read_table_bytes(std::span<const char> bytes, const std::string& name, const ReadOptions& options,
                        const Workers& workers) {
-  return reading::read_source(reading::wrap_source({bytes.data(), bytes.size()}, name, options), options,
-                              workers);
+  return reading::read_stepped(reading::wrap_source({bytes.data(), bytes.size()}, name, options), options,
+                               workers);
 }
 
 }  // namespace sewil

@@ -25,6 +25,7 @@ struct Source {
   std::shared_ptr<const void> owner = nullptr;
   bool on_disk = false;  // files beside `name` may be looked for
   MemoryLimit memory = {};
+  std::size_t lines_before = 0;  // in the file, when `bytes` are a later part of it
 };
 
 // What may still be taken besides the source itself.
@@ -56,6 +57,9 @@ template <class... Args>
 inline std::string column_name(std::size_t index) {
   return "column " + std::to_string(index + 1);
 }
+
+// A name ending in .tsv says what stands between cells.
+ReadOptions with_separator_of(const std::string& name, ReadOptions options);
 
 // Throws InputError when a table is wider than options.most_columns.
 void check_columns(std::size_t columns, const ReadOptions& options, const std::string& source);

@@ -77,6 +77,9 @@ void put(Column& column, const std::vector<double>& value_of_category) {
 }
 
 bool has_fractions(const Column& column) {
+  if (const auto* stepped = std::get_if<SteppedValues>(&column.values)) {
+    return stepped->facts == nullptr || !stepped->facts->whole;
+  }
   const auto& dense = std::get<DenseValues>(column.values);
   const auto* values = static_cast<const double*>(dense.data);
   return std::any_of(values, values + column.rows,

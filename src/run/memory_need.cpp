@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 #include <variant>
+
+#include "sewil/options.h"
 
 namespace sewil {
 namespace {
@@ -29,6 +32,7 @@ std::uint64_t element_bytes(ElementType type) {
 
 std::uint64_t memory_of_cells(const Column& column) {
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) return 12 * sparse->rows.size();
+  if (column.is_stepped()) return column.rows;
   return column.rows * element_bytes(std::get<DenseValues>(column.values).type);
 }
 
@@ -43,18 +47,28 @@ std::uint64_t expected_values(const Column& column) {
   return std::min<std::uint64_t>(column.rows, most_codes);
 }
 
-// A code of 1 or 2 bytes per row, and the smallest and largest value of each code.
-std::uint64_t memory_of_codes(const Column& column) {
+// A code of 1 or 2 bytes per row, and the smallest and largest value of each code. Codes made while the file
+// was read are those of the table, which has counted them.
+enum class Whose { own, copy };
+
+std::uint64_t memory_of_codes(const Column& column, Whose whose) {
   constexpr std::uint64_t per_column = 512;
   constexpr std::uint64_t per_code = 2 * sizeof(double);
   if (column.is_sparse()) return per_column + memory_of_cells(column);
+  if (column.is_stepped()) return per_column + per_code * 256 + (whose == Whose::copy ? column.rows : 0);
   const std::uint64_t values = expected_values(column);
   return per_column + column.rows * (values < 256 ? 1 : 2) + per_code * values;
 }
 
-std::uint64_t memory_of_codes(const Dataset& data) {
+// Eight bytes a cell, and more values than a byte tells apart.
+bool gains_by_steps(const Column& column) {
+  const auto* dense = std::get_if<DenseValues>(&column.values);
+  return dense != nullptr && dense->type == ElementType::f64 && expected_values(column) > 255;
+}
+
+std::uint64_t memory_of_codes(const Dataset& data, Whose whose) {
   std::uint64_t bytes = 0;
-  for (const Column& column : data.columns()) bytes += memory_of_codes(column);
+  for (const Column& column : data.columns()) bytes += memory_of_codes(column, whose);
   return bytes;
 }
 
@@ -68,7 +82,7 @@ std::uint64_t memory_of_forests(const Dataset& data, const ForestOptions& option
   std::uint64_t bytes = the_program + vote_tables * rows * data.classes().size() * sizeof(double);
   bytes += static_cast<std::uint64_t>(threads) * (per_thread + rows * per_row);
   bytes += static_cast<std::uint64_t>(options.trees) * rows / 2 * node;
-  return bytes + memory_of_codes(data);
+  return bytes + memory_of_codes(data, Whose::own);
 }
 
 // The relevance test puts columns beside permuted copies of theirs; in a wide table these can be most of
@@ -76,7 +90,7 @@ std::uint64_t memory_of_forests(const Dataset& data, const ForestOptions& option
 std::uint64_t memory_of_search(const Dataset& data, const SelectionOptions& options) {
   const bool tests =
       options.method == SelectionMethod::sew_il && options.relevance.rule != RelevanceRule::none;
-  return tests ? 2 * memory_of_codes(data) : 0;
+  return tests ? 2 * memory_of_codes(data, Whose::copy) : 0;
 }
 
 std::uint64_t memory_of_ranker(const Dataset& data, const SelectionOptions& options) {
@@ -114,7 +128,13 @@ std::uint64_t memory_of_labeling(const Dataset& data, const ForestOptions& optio
 }
 
 void check_memory(const Dataset& data, std::uint64_t needed, const MemoryLimit& limit) {
-  require_memory(limit.given ? memory_of_table(data) + needed : needed, limit, data.source() + ": the run");
+  const auto columns = data.columns();
+  const std::uint64_t all = limit.given ? memory_of_table(data) + needed : needed;
+  // What would help is said where there is something to gain.
+  const bool helps =
+      limit.settable && all > limit.bytes && std::any_of(columns.begin(), columns.end(), gains_by_steps);
+  require_memory(all, limit, data.source() + ": the run",
+                 helps ? option_text("bins", "255") + " needs less" : "");
 }
 
 }  // namespace sewil

@@ -133,6 +133,7 @@ Json data_json(const DataRecord& data) {
             {"classes", data.classes}, {"class_rows", data.class_rows},
             {"labeled", data.labeled}, {"unlabeled", data.unlabeled},
             {"missing", data.missing}, {"hash", data.hash}};
+  if (data.stepped > 0) json["stepped"] = {{"columns", data.stepped}, {"most_steps", data.most_steps}};
   if (!data.id.empty()) json["id"] = data.id;
   if (!data.weight.empty()) json["weight"] = data.weight;
   return json;

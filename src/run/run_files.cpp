@@ -83,11 +83,28 @@ RunFile filled_table(const Problem& problem, const SelfLearningResult& learned, 
   return {"labeled.csv", table_csv(filled, columns, safe)};
 }
 
+// The table reduced to the chosen columns, with the values of the file also where only steps were kept.
+RunFile reduced_table(const Problem& problem, const ColumnSet& chosen, bool safe, const ValuesOf& values_of) {
+  constexpr const char* name = "selected.csv";
+  if (problem.description.stepped == 0 || !values_of) return {name, table_csv(problem.data, chosen, safe)};
+  std::vector<std::string> names;
+  for (const std::uint32_t column : chosen) names.push_back(problem.data.columns()[column].name);
+  Dataset reduced(values_of(names), {problem.data.labels().begin(), problem.data.labels().end()},
+                  {problem.data.classes().begin(), problem.data.classes().end()}, problem.data.source(),
+                  problem.data.label_name());
+  std::vector<std::uint32_t> rows(problem.data.rows()), columns(chosen.size());
+  std::iota(rows.begin(), rows.end(), 0U);
+  std::iota(columns.begin(), columns.end(), 0U);
+  reduced.take_row_facts(problem.data, rows);
+  return {name, table_csv(reduced, columns, safe)};
+}
+
 }  // namespace
 
-std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe) {
+std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, bool safe,
+                               const ValuesOf& values_of) {
   std::vector<RunFile> files{{"selected.txt", selected_names(record, safe)},
-                             {"selected.csv", table_csv(problem.data, record.outcome.columns, safe)},
+                             reduced_table(problem, record.outcome.columns, safe, values_of),
                              labels_file(problem, record.outcome.labeling, safe)};
   if (!record.outcome.ranking.order.empty()) files.push_back({"ranking.csv", ranking_csv(record, safe)});
   if (record.estimate && !record.estimate->front.points.empty()) {
@@ -110,8 +127,8 @@ std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe) {
 }
 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
-  std::vector<RunFile> files{labels_file(problem, record.learned, safe),
-                             filled_table(problem, record.learned, safe)};
+  std::vector<RunFile> files{labels_file(problem, record.learned, safe)};
+  if (problem.description.stepped == 0) files.push_back(filled_table(problem, record.learned, safe));
   append(files, advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
 }

@@ -9,9 +9,10 @@ namespace sewil::selection {
 namespace {
 
 template <class Code>
-void move_codes(const std::vector<Code>& from, std::span<const std::uint32_t> target, std::vector<Code>& to) {
-  to.resize(from.size());
+std::vector<Code> moved_codes(std::span<const Code> from, std::span<const std::uint32_t> target) {
+  std::vector<Code> to(from.size());
   for (std::size_t row = 0; row < from.size(); ++row) to[target[row]] = from[row];
+  return to;
 }
 
 }  // namespace
@@ -36,8 +37,8 @@ CodedColumn permuted_copy(const CodedColumn& column, std::span<const std::uint32
   copy.has_off_list = column.has_off_list;
   copy.lower = column.lower;
   copy.upper = column.upper;
-  move_codes(column.codes8, target, copy.codes8);
-  move_codes(column.codes16, target, copy.codes16);
+  copy.codes8 = moved_codes<std::uint8_t>(column.codes8, target);
+  copy.codes16 = moved_codes<std::uint16_t>(column.codes16, target);
   std::vector<std::pair<std::uint32_t, std::uint16_t>> off;
   off.reserve(column.off_rows.size());
   for (std::size_t i = 0; i < column.off_rows.size(); ++i) {

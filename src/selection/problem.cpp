@@ -1,7 +1,9 @@
 // selection/problem.cpp: a dataset coded, sorted by label and described.
 #include "sewil/problem.h"
 
+#include <algorithm>
 #include <utility>
+#include <variant>
 
 namespace sewil {
 namespace {
@@ -30,7 +32,13 @@ DataRecord describe(const Dataset& data, const CodedMatrix& matrix, const RowsBy
                     .unlabeled = rows.without_label.size(),
                     .missing = missing_cells(matrix),
                     .hash = hash_dataset(data)};
-  for (const Column& column : data.columns()) record.columns.push_back(column.name);
+  for (const Column& column : data.columns()) {
+    record.columns.push_back(column.name);
+    const auto* stepped = std::get_if<SteppedValues>(&column.values);
+    if (stepped == nullptr || stepped->exact()) continue;
+    ++record.stepped;
+    record.most_steps = std::max(record.most_steps, stepped->steps->lower.size());
+  }
   for (const std::int32_t label : rows.labels) ++record.class_rows[static_cast<std::size_t>(label)];
   return record;
 }

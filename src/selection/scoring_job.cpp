@@ -202,7 +202,7 @@ std::unique_ptr<Scorer> open_scoring_job(std::string_view job, const Workers& wo
   AugmentedSet set;
   set.labeled = in.take<std::uint64_t>();
   set.classes = in.take<std::uint64_t>();
-  const auto unpack_list = [&]<class T>(std::vector<T>& list) { list = in.take_list<T>(); };
+  const auto unpack_list = [&]<class List>(List& list) { list = in.take_list<typename List::value_type>(); };
   each_list(set, unpack_list);
   CodedMatrix matrix;
   matrix.rows = in.take<std::uint64_t>();

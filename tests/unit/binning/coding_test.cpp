@@ -129,10 +129,46 @@ TEST(Coding, KnowsOneSmallColumnByHand) {
   const CodedColumn coded = code_columns({&column, 1}, 6, Workers(1)).columns.front();
   EXPECT_EQ(coded.codes, 3U);
   EXPECT_EQ(coded.missing_code(), 3U);
-  EXPECT_EQ(coded.codes8, (std::vector<std::uint8_t>{2, 0, 3, 1, 1, 2}));
+  EXPECT_EQ(std::vector(coded.codes8.begin(), coded.codes8.end()),
+            (std::vector<std::uint8_t>{2, 0, 3, 1, 1, 2}));
   EXPECT_EQ(coded.lower, (std::vector<double>{-1, 0, 3}));
   EXPECT_EQ(coded.dominant, 1U);  // 0 and 3 both fill two rows: the lower code
   EXPECT_FALSE(std::signbit(coded.lower[1]));
+}
+
+Column stepped_column(const std::vector<std::uint8_t>& codes, Steps steps) {
+  const auto owner = std::make_shared<const std::vector<std::uint8_t>>(codes);
+  Column column;
+  column.name = "stepped";
+  column.rows = codes.size();
+  column.values =
+      SteppedValues{.codes = owner->data(), .steps = std::make_shared<const Steps>(steps), .owner = owner};
+  return column;
+}
+
+TEST(Coding, TakesTheStepsOfAColumnThatWasCodedWhileItWasReadWithoutACopy) {
+  const Column column = stepped_column({2, 0, 3, 1, 1, 2}, {.lower = {-1, 0, 3}, .upper = {-1, 2, 4}});
+  const CodedColumn coded = code_columns({&column, 1}, 6, Workers(1)).columns.front();
+  EXPECT_EQ(coded.codes8.data(), std::get<SteppedValues>(column.values).codes);
+  EXPECT_EQ(coded.codes, 3U);
+  EXPECT_TRUE(coded.has_missing);
+  EXPECT_FALSE(coded.exact);
+  EXPECT_EQ(coded.dominant, 1U);
+  EXPECT_EQ(coded.upper, (std::vector<double>{-1, 2, 4}));
+  EXPECT_EQ(column.at(3), 1);
+  EXPECT_TRUE(std::isnan(column.at(2)));
+}
+
+TEST(Coding, StepsThatNoRowIsInGetNoCode) {
+  const Column column =
+      stepped_column({4, 4, 1, 1, 4, 1}, {.lower = {0, 1, 2, 3, 4}, .upper = {0, 1, 2, 3, 4}});
+  const CodedColumn coded = code_columns({&column, 1}, 6, Workers(1)).columns.front();
+  EXPECT_EQ(coded.codes, 2U);
+  EXPECT_FALSE(coded.has_missing);
+  EXPECT_EQ(coded.lower, (std::vector<double>{1, 4}));
+  EXPECT_EQ(std::vector(coded.codes8.begin(), coded.codes8.end()),
+            (std::vector<std::uint8_t>{1, 1, 0, 0, 1, 0}));
+  expect_equals_oracle(column);
 }
 
 TEST(Coding, HandlesConstantAllMissingAndEmptyColumns) {

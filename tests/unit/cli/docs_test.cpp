@@ -99,11 +99,13 @@ std::string options_table(std::istringstream& scopes) {
     ReadOptions reading;
     DatasetOptions dataset;
     GenerateOptions generate;
+    CsvWriting writing;
     DiscoveryOptions discovery;
     describe(selection, writer);
     describe(dataset, writer);
     describe(reading, writer);
     describe(generate, writer);
+    describe(writing, writer);
     describe(discovery, writer);
     EXPECT_FALSE(writer.lines.empty()) << "no option has the scope " << scope;
     table += writer.lines;
@@ -164,7 +166,7 @@ TEST(Docs, HoldTheTablesTheCodeGives) {
       EXPECT_EQ(page, wanted) << entry.path().filename() << ": SEWIL_WRITE_DOCS=1 writes it anew";
     }
   }
-  for (const char* word : {"methods", "reading", "dataset", "generate", "discovery"}) {
+  for (const char* word : {"methods", "reading", "dataset", "generate", "generated-file", "discovery"}) {
     EXPECT_TRUE(seen.contains(word)) << "no page has the table of " << word;
   }
   for (const MethodInfo& row : method_table()) {

@@ -22,6 +22,36 @@ std::vector<double> cells(const Column& column) {
   return out;
 }
 
+TEST(Generate, AWrittenTableIsTheHeldOneWhateverTheSizeOfItsBlocks) {
+  const GenerateOptions options{
+      .rows = 150, .informative = 3, .redundant = 2, .repeated = 4, .noise = 5, .labeled = 0.2};
+  const GeneratedData held = generate_madelon_like(options, Workers(1));
+  const std::vector<std::uint32_t> columns{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13};
+  const std::string expected = table_csv(held.data, columns);
+  for (const std::size_t block : {std::size_t{1}, std::size_t{5000}, std::size_t{1} << 30}) {
+    for (const int threads : {1, 3}) {
+      std::string text;
+      const GeneratedFacts facts = write_madelon_csv(
+          options, {.sink = [&](std::string_view piece) { text += piece; }, .block_bytes = block},
+          Workers(threads));
+      EXPECT_EQ(text, expected);
+      EXPECT_EQ(facts.truth, held.truth);
+      EXPECT_EQ(facts.roles, held.roles);
+    }
+  }
+}
+
+TEST(Generate, AWrittenTableMayHaveFewerDigits) {
+  std::string text;
+  (void)write_madelon_csv({.rows = 20, .noise = 3},
+                          {.sink = [&](std::string_view piece) { text += piece; }, .digits = 2}, Workers(1));
+  for (std::size_t at = text.find('\n') + 1; at < text.size();) {
+    const std::size_t end = text.find_first_of(",\n", at);
+    EXPECT_LE(end - at, 7U) << text.substr(at, end - at);  // -0.0012
+    at = end + 1;
+  }
+}
+
 TEST(Generate, MakesTheShapeAskedFor) {
   const GeneratedData generated = generate_madelon_like({.rows = 90,
                                                          .informative = 4,

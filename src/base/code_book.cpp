@@ -1,7 +1,7 @@
-// binning/code_book.cpp: exact codes, or quantile codes when a column has too many distinct values.
-#include "binning/code_book.h"
+// base/code_book.cpp: exact codes, or quantile codes when a column has too many distinct values.
+#include "base/code_book.h"
 
-namespace sewil::binning {
+namespace sewil::base {
 namespace {
 
 // Closes a code once it holds its share of the rows still to be placed. The share is taken anew for every
@@ -30,7 +30,8 @@ void share_codes(CodeBook& book, const std::vector<Run>& runs, std::size_t code_
 
 }  // namespace
 
-void fill_code_book(CodeBook& book, const std::vector<Run>& runs, std::size_t missing_rows) {
+void fill_code_book(CodeBook& book, const std::vector<Run>& runs, std::size_t missing_rows,
+                    std::size_t most_codes) {
   const std::size_t code_limit = most_codes - (missing_rows > 0 ? 1 : 0);
   book.exact = runs.size() <= code_limit;
   book.code_of_run.resize(runs.size());
@@ -50,4 +51,4 @@ void fill_code_book(CodeBook& book, const std::vector<Run>& runs, std::size_t mi
   if (missing_rows > 0) book.rows_of_code.push_back(missing_rows);
 }
 
-}  // namespace sewil::binning
+}  // namespace sewil::base

@@ -1,4 +1,4 @@
-// binning/code_book.h: from a column's distinct values, in order and counted, to codes.
+// base/code_book.h: from a column's distinct values, in order and counted, to codes.
 // run: one distinct value and how many rows hold it. book: which code each run has, and what each code
 // covers.
 #pragma once
@@ -7,9 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace sewil::binning {
-
-inline constexpr std::size_t most_codes = 65536;  // missing code included: a code fits 16 bits
+namespace sewil::base {
 
 struct Run {
   double value = 0;
@@ -23,8 +21,9 @@ struct CodeBook {
   bool exact = true;
 };
 
-// `runs` ascend strictly. One code per run while there are enough codes; otherwise neighbours share codes so
-// that each code covers about the same number of rows.
-void fill_code_book(CodeBook& book, const std::vector<Run>& runs, std::size_t missing_rows);
+// `runs` ascend strictly. One code per run while there are enough codes (`most_codes`, the missing code
+// included); otherwise neighbours share codes so that each code covers about the same number of rows.
+void fill_code_book(CodeBook& book, const std::vector<Run>& runs, std::size_t missing_rows,
+                    std::size_t most_codes);
 
-}  // namespace sewil::binning
+}  // namespace sewil::base
