@@ -129,6 +129,18 @@ TEST(ForestEngine, GrowsTheSameTreesAsTheBruteForceTwinCutForCut) {
   }
 }
 
+TEST(ForestEngine, GrowsTheSameTreesAsTheTwinWhereCodesStandRowByRow) {
+  ForestTuning tuning;
+  tuning.fewest_byte_rows = 0;
+  tuning.together_rows = 0;
+  for (std::uint64_t number = 20000; number < 20500; ++number) {
+    SCOPED_TRACE(number);
+    tuning.most_buckets = number % 2 == 0 ? 2 : 4096;
+    tuning.plain_instructions = number % 3 == 0;
+    ASSERT_NO_FATAL_FAILURE(expect_same_as_twin(make_case(number), tuning));
+  }
+}
+
 // Several groups of lanes, whole and begun ones, in one block and in more, rows beyond what a byte counts.
 TEST(ForestEngine, GrowsTheSameTreesAsTheTwinWhereManyColumnsHaveTwoCodes) {
   for (const std::size_t columns : {32U, 33U, 96U, 128U, 150U, 600U}) {
@@ -179,6 +191,8 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
           tuning.two_code_rows_per_class = buckets == 3U ? 0 : 1000;
           tuning.sparse_share_two_codes = tuning.sparse_share = sparse;
           if (insertion == 3U) tuning.most_row_counters = 0;
+          tuning.fewest_byte_rows = counting == 1.0 ? 1000000 : 0;
+          tuning.together_rows = insertion == 1000U ? 20 : 0;
           tunings.push_back(tuning);
         }
       }
@@ -225,6 +239,7 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
         tuning.rows_per_bucket = per_bucket;
         tuning.presorted_share = per_bucket == 8 ? 0.1 : 2;
         tuning.most_row_counters = per_bucket == 8 ? 0 : 1000000;
+        tuning.fewest_byte_rows = per_bucket == 100 ? 1000000 : 0;
         const ForestResult result =
             grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
                         no_progress(), &tuning);
