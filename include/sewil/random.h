@@ -26,6 +26,7 @@ enum class Purpose : std::uint32_t {
   study = 9,
   folds = 10,
   discovery = 11,
+  row_sample = 12,
   test = 100,
 };
 

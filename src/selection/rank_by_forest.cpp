@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "selection/rankers.h"
+#include "selection/row_sample.h"
 
 namespace sewil::selection {
 
@@ -16,10 +17,26 @@ ColumnSet varying_columns(const RankingInput& input) {
 
 std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,
                                       const ForestOptions& forest, const ColumnSet& columns) {
-  const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = input.rows.classes};
   const Wanted wanted{.oob_votes = false, .rider_votes = false, .weights = true};
   StopOnly quiet(input.progress);
-  return grow_forest(input.matrix, columns, sample, forest, wanted, input.workers, quiet).weights;
+  const auto weigh = [&](std::span<const std::uint32_t> rows, std::span<const std::int32_t> labels) {
+    const Sample sample{.rows = rows, .labels = labels, .classes = input.rows.classes};
+    return grow_forest(input.matrix, columns, sample, forest, wanted, input.workers, quiet).weights;
+  };
+  const LabeledFirst all{learned.labels, learned.labeled, input.rows.classes};
+  AgreedWeights agreed = agree_on_weights(all, columns.size(), forest.seed, [&](const auto& places) {
+    std::vector<std::uint32_t> rows;
+    std::vector<std::int32_t> labels;
+    for (const std::uint32_t place : places) {
+      rows.push_back(learned.rows[place]);
+      labels.push_back(learned.labels[place]);
+    }
+    return weigh(rows, labels);
+  });
+  if (agreed.weights.empty()) return weigh(learned.rows, learned.labels);
+  if (input.scored != nullptr && agreed.rows > input.scored->rows)
+    *input.scored = {.rows = agreed.rows, .of = learned.rows.size()};
+  return std::move(agreed.weights);
 }
 
 // Columns of one value come last: they can have no weight.

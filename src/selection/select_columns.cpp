@@ -11,6 +11,7 @@
 #include "selection/forest_scorer.h"
 #include "selection/rankers.h"
 #include "selection/ranking.h"
+#include "selection/sampled_job.h"
 #include "sewil/error.h"
 #include "sewil/selection.h"
 
@@ -97,6 +98,7 @@ class Selection {
     try {
       outcome_.ranking = rank_for_selection(data_, matrix_, rows_, outcome_.augmenting, constraints, options_,
                                             workers_, progress_);
+      outcome_.scored = outcome_.ranking.scored;
       outcome_.stopped = outcome_.ranking.stopped;
       choose(choose_by_ranking(outcome_.ranking, outcome_.space, enough(outcome_.ranking)));
     } catch (const Stopped& stopped) {
@@ -133,6 +135,7 @@ class Selection {
     const Clock::time_point start = Clock::now();
     ScoringJob job = *outcome_.job;
     if (options_.scoring_trees > 0) job.forest.trees = std::min(job.forest.trees, options_.scoring_trees);
+    outcome_.scored = sample_job(job, usable_, workers_, progress_);
     ForestScorer here(job, workers_);
     std::unique_ptr<Scorer> elsewhere;
     if (hooks.score_elsewhere) elsewhere = hooks.score_elsewhere(pack_scoring_job(job));
