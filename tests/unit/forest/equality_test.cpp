@@ -96,11 +96,12 @@ void expect_equal(const ForestResult& a, const ForestResult& b) {
   ASSERT_EQ(a.oob_votes.values, b.oob_votes.values);
   ASSERT_EQ(a.oob_trees, b.oob_trees);
   ASSERT_EQ(a.rider_votes.values, b.rider_votes.values);
+  ASSERT_EQ(a.sample_votes.values, b.sample_votes.values);
   ASSERT_EQ(a.weights, b.weights);
   ASSERT_EQ(a.tree_weights, b.tree_weights);
 }
 
-constexpr Wanted everything{true, true, true, true, true};
+constexpr Wanted everything{true, true, true, true, true, true};
 
 void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
   std::vector<double> weights = c.weights;
@@ -118,6 +119,9 @@ void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
   }
   ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.oob_votes, result.oob_votes));
   ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.rider_votes, result.rider_votes));
+  // The rows of the sample walk the kept trees.
+  ASSERT_EQ(result.sample_votes.values,
+            result.trees->votes_of_rows(c.table.matrix, c.rows, Workers(1)).values);
   ASSERT_EQ(result.weights, expected.weights);
   ASSERT_EQ(result.tree_weights, expected.tree_weights);
 }
