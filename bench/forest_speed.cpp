@@ -74,6 +74,9 @@ int main(int argc, char** argv) {
   knob("--most-row-counters", tuning.most_row_counters);
   knob("--pairwise-rows", tuning.pairwise_rows);
   knob("--pairwise-rows-per-class", tuning.pairwise_rows_per_class);
+  knob("--fewest-byte-rows", tuning.fewest_byte_rows);
+  knob("--most-byte-columns", tuning.most_byte_columns);
+  knob("--together-rows", tuning.together_rows);
   knob("--plain-instructions", tuning.plain_instructions);
   double start = now();
   const CodedMatrix matrix = code_columns(table.columns, table.rows(), workers);

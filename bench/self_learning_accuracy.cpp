@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bench/each_set.h"
+#include "sewil/kept_forest.h"
 #include "sewil/self_learning.h"
 #include "sewil/votes.h"
 
@@ -56,7 +57,7 @@ void run_set(const PreparedSet& set, std::size_t splits, const Workers& workers,
     const PartlyLabeled known = rows.known();
     for (std::size_t way = 0; way < ways.size(); ++way) {
       const auto maker = make_forest_maker(set.matrix, columns, {.constant_rule = ways[way].rule},
-                                           {.weights = false}, workers);
+                                           {.weights = false, .trees = true}, workers);
       const auto start = std::chrono::steady_clock::now();
       const SelfLearningResult result = self_learn(known, *maker, ways[way].options, workers);
       Totals& total = totals[way];
@@ -65,11 +66,13 @@ void run_set(const PreparedSet& set, std::size_t splits, const Workers& workers,
       const double supervised = error_rate(rows.unlabeled_truth, result.first_predicted).accuracy();
       const double learned = error_rate(rows.unlabeled_truth, result.predicted).accuracy();
       total.supervised_u += supervised;
-      total.supervised_t +=
-          error_rate(rows.test_truth, predict(maker->votes(first, rows.split.test))).accuracy();
+      const auto test_accuracy = [&](const ForestResult& forest) {
+        const VoteMatrix votes = forest.trees->votes_of_rows(set.matrix, rows.split.test, workers);
+        return error_rate(rows.test_truth, predict(votes)).accuracy();
+      };
+      total.supervised_t += test_accuracy(first);
       total.unlabeled += learned;
-      total.test +=
-          error_rate(rows.test_truth, predict(maker->votes(result.forest, rows.split.test))).accuracy();
+      total.test += test_accuracy(result.forest);
       total.gains.push_back(learned - supervised);
       for (const SelfLearningStep& step : result.steps) total.steps += step.taken > 0 ? 1 : 0;
     }

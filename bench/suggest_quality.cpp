@@ -63,13 +63,14 @@ class Loop {
   // Adds what is true with the labels so far.
   void measure(Json& line) const {
     const RowsByLabel rows = rows_now();
-    const auto maker = make_forest_maker(set_.matrix, columns_, forest_, {.weights = false}, workers_);
+    const auto maker =
+        make_forest_maker(set_.matrix, columns_, forest_, {.weights = false, .trees = true}, workers_);
     const SelfLearningResult learned = self_learn(rows.known(start_.classes), *maker, learning_, workers_);
     const ErrorRate error = error_rate(bench::SplitRows::pick(set_, rows.without_label), learned.predicted);
     line["remaining"].push_back(error.accuracy());
     const auto all = static_cast<double>(start_.split.unlabeled.size());
     line["table"].push_back(1 - static_cast<double>(error.wrong) / all);
-    const VoteMatrix votes = maker->votes(learned.forest, start_.split.test);
+    const VoteMatrix votes = learned.forest.trees->votes_of_rows(set_.matrix, start_.split.test, workers_);
     line["test"].push_back(error_rate(start_.test_truth, predict(votes)).accuracy());
   }
 

@@ -120,7 +120,8 @@ int run_training(const LabelCommand& command) {
                                            .estimate = command.estimate,
                                            .advice = command.rows.advice(),
                                            .truth = std::move(loaded.truth),
-                                           .read_seconds = read_seconds},
+                                           .read_seconds = read_seconds,
+                                           .keep_trees = !command.save_model_to.empty()},
                                           workers, progress, {.warn = [&](const std::string& sentence) {
                                             progress.clear();
                                             warn_unless_quiet(command, sentence);

@@ -59,6 +59,7 @@ struct Wanted {
   bool weights = true;
   bool tree_weights = false;
   bool trees = false;
+  bool sample_votes = false;
   bool gains = false;
 };
 
@@ -71,6 +72,8 @@ struct ForestResult {
   std::vector<std::uint32_t> oob_trees;
   // Of sample.riders.
   VoteMatrix rider_votes;
+  // Of sample.rows, by all trees, those that learned from the row too.
+  VoteMatrix sample_votes;
   // Of the candidate's columns, in their order; sums to 1 (all 0: no tree split).
   std::vector<double> weights;
   // Trees x columns, each line sums to 1 or is all 0.

@@ -30,6 +30,11 @@ struct ForestTuning {
   // row, from this many rows per class on class by class.
   std::size_t most_two_code_groups = 64;
   std::uint32_t two_code_rows_per_class = 4;
+  // Codes below 256 are also laid out row by row from this many rows on, up to this many columns.
+  std::size_t fewest_byte_rows = 4096;
+  std::size_t most_byte_columns = 128;
+  // Two classes, codes laid out row by row: nodes from this size on count all columns they draw in one pass.
+  std::uint32_t together_rows = 100;
   // A candidate is sparse when at most this share of its cells is off-dominant; columns of two codes have
   // something better for longer.
   double sparse_share = 0.3;

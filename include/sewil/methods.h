@@ -28,6 +28,7 @@ struct RankingInput {
   const SelectionOptions& options;
   const Workers& workers;
   Progress& progress;
+  ScoredRows* scored = nullptr;  // to be told of samples
 };
 
 // What a method's cost depends on.

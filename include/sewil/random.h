@@ -27,6 +27,7 @@ enum class Purpose : std::uint32_t {
   folds = 10,
   discovery = 11,
   lessons = 12,
+  row_sample = 13,
   test = 100,
 };
 

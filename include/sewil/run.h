@@ -58,6 +58,7 @@ struct LabelRequest {
   std::vector<std::int32_t> truth = {};  // the class of every row of the table (-1: unknown), to count
                                          // errors; empty: not known
   double read_seconds = 0;
+  bool keep_trees = true;  // of the last forest, for a model
 };
 
 // Self-learning on all columns. Throws like run_selection; of the hooks it uses `warn`.

@@ -116,6 +116,12 @@ struct SelectionSeconds {
   double total = 0;
 };
 
+// On how many of the augmented set's rows columns were compared; 0: on all of them.
+struct ScoredRows {
+  std::size_t rows = 0;
+  std::size_t of = 0;
+};
+
 // What a ranker found.
 struct ColumnRanking {
   ColumnSet order = {};             // all columns that were not dropped, best first
@@ -127,6 +133,7 @@ struct ColumnRanking {
   std::vector<CoTrainingStep> steps = {};  // cot-fss
   std::size_t enough = 0;                  // turns: how many stand out in the screening; 0: it says nothing
   StopReason stopped = StopReason::none;   // cot-fss, rfe, turns: then `order` is what is known so far
+  ScoredRows scored = {};                  // forest, rfe, turns: of the largest sample
 };
 
 namespace selection {
@@ -147,6 +154,7 @@ struct SelectionOutcome {
   SearchSpace space;              // what the search's units are
   std::shared_ptr<const selection::ScoringJob> job;  // what column sets are scored by; needs the matrix
   ColumnRanking ranking;                             // rankers only
+  ScoredRows scored;  // what the search or ranking went by; the figures of the chosen columns are of all rows
   StopReason stopped = StopReason::none;
   SelectionSeconds seconds;
 };

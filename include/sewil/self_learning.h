@@ -88,14 +88,11 @@ class ForestMaker {
   ForestMaker(const ForestMaker&) = delete;
   ForestMaker& operator=(const ForestMaker&) = delete;
   virtual ~ForestMaker() = default;
-  // With out-of-bag votes, votes of the riders and whatever votes() needs.
+  // With out-of-bag votes, and votes by all trees of the riders and of the sample.
   [[nodiscard]] virtual ForestResult grow(const Sample& sample) const = 0;
-  // Votes of any rows by all trees of a forest it grew, rows the forest has learned from included.
-  [[nodiscard]] virtual VoteMatrix votes(const ForestResult& forest,
-                                         std::span<const std::uint32_t> rows) const = 0;
 };
 
-// grow_forest on some columns of a table; the trees are kept. `wanted` may ask for weights besides.
+// grow_forest on some columns of a table. `wanted` may ask for weights and trees besides the votes.
 // The matrix, the columns, the workers and the progress must outlive the maker.
 [[nodiscard]] std::unique_ptr<ForestMaker> make_forest_maker(const CodedMatrix& matrix,
                                                              std::span<const std::uint32_t> columns,

@@ -56,6 +56,7 @@ void CandidateCodes::prepare_walk(const CodedMatrix& matrix, std::span<const std
                                   const SamplePlan& plan, const ForestTuning& tuning) {
   gather(matrix, columns, plan);
   give_lanes(plan.positions(), tuning.most_two_code_groups);
+  lay_out_rows(plan.positions(), tuning);
 }
 
 void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
@@ -72,6 +73,17 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
   }
   presort(plan, tuning);
   give_lanes(plan.positions(), sparse_ ? 0 : tuning.most_two_code_groups);
+  lay_out_rows(plan.positions(), tuning);
+}
+
+void CandidateCodes::lay_out_rows(std::size_t positions, const ForestTuning& tuning) {
+  row_bytes_.clear();
+  const bool few_codes = std::all_of(columns_.begin(), columns_.end(), [](const ColumnCodes& column) {
+    return column.all_codes <= RowBytes::most_codes;
+  });
+  if (few_codes && !sparse_ && !all_lanes_ && positions >= tuning.fewest_byte_rows &&
+      columns_.size() <= tuning.most_byte_columns)
+    row_bytes_.fill(codes_, columns_.size(), positions);
 }
 
 // Sparse candidates have lists instead, and classes that do not stand in runs.

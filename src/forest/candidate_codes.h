@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "forest/lane_bits.h"
+#include "forest/row_bytes.h"
 #include "forest/row_lists.h"
 #include "forest/sample_plan.h"
 #include "sewil/coded_matrix.h"
@@ -58,11 +59,15 @@ class CandidateCodes {
   [[nodiscard]] bool all_lanes() const { return all_lanes_; }
   [[nodiscard]] const LaneBits& lane_bits() const { return lane_bits_; }
 
+  // No cells: the codes stand column by column only.
+  [[nodiscard]] ByteRows byte_rows() const { return row_bytes_.rows(); }
+
  private:
   void gather(const CodedMatrix& matrix, std::span<const std::uint32_t> columns, const SamplePlan& plan);
   void list_off_dominant(const SamplePlan& plan);
   void presort(const SamplePlan& plan, const ForestTuning& tuning);
   void give_lanes(std::size_t positions, std::size_t most_groups);
+  void lay_out_rows(std::size_t positions, const ForestTuning& tuning);
 
   std::vector<ColumnCodes> columns_;
   std::vector<std::uint16_t> codes_;
@@ -72,6 +77,7 @@ class CandidateCodes {
   std::vector<std::uint32_t> code_starts_;
   std::vector<std::uint32_t> sorted_positions_;
   LaneBits lane_bits_;
+  RowBytes row_bytes_;
   bool all_lanes_ = false;
   bool sparse_ = false;
 };

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,7 @@ class ColumnDraw {
     tries_ = static_cast<std::uint32_t>(tried_columns(options_.tries, columns));
     lanes_ = codes.all_lanes() && options_.constant_rule == ConstantRule::free;
     order_.resize(columns);
+    likely_.resize(columns);
     tried_slots_.resize(columns + 1);
     tried_scores_.resize(columns + 1);
   }
@@ -61,6 +63,7 @@ class ColumnDraw {
   // [constants, open) not drawn yet, [open, end) drawn and not constant. Descendants only reorder what lies
   // behind their own known constants, so a node's set of known constants survives the work on its sibling.
   std::uint32_t draw_columns(const Node& node, std::uint32_t known, Cut& best) {
+    if (scanner_.wants_together(node)) scanner_.count_together(node, likely_draws(known));
     const bool counted = options_.constant_rule == ConstantRule::counted;
     std::uint32_t constants = known;
     auto open = static_cast<std::uint32_t>(order_.size());
@@ -86,6 +89,25 @@ class ColumnDraw {
       }
     }
     return constants;
+  }
+
+  // The columns that will be drawn unless one of them is constant in the node.
+  std::span<const std::uint32_t> likely_draws(std::uint32_t known) {
+    NodeStream stream = stream_;
+    const auto all = static_cast<std::uint32_t>(order_.size());
+    const std::uint32_t count = std::min(tries_, all - known);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::uint32_t at = known + stream.below(all - i - known);
+      likely_[i] = at;
+      std::swap(order_[at], order_[all - 1 - i]);
+    }
+    // Takes the draws back, the last one first.
+    for (std::uint32_t i = count; i-- > 0;) {
+      const std::uint32_t slot = order_[all - 1 - i];
+      std::swap(order_[likely_[i]], order_[all - 1 - i]);
+      likely_[i] = slot;
+    }
+    return {likely_.data(), count};
   }
 
   // All scores of a group are known when its first column is drawn, so the draws need no branch that depends
@@ -129,6 +151,7 @@ class ColumnDraw {
   bool lanes_ = false;
   // Slots, the known constants of the current node first.
   std::vector<std::uint32_t> order_;
+  std::vector<std::uint32_t> likely_;
   std::vector<std::uint32_t> tried_slots_;
   std::vector<float> tried_scores_;
 };

@@ -48,6 +48,10 @@ template <class Layout>
 void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
   codes_ = &codes;
   columns_ = codes.columns();
+  byte_rows_ = codes.byte_rows();
+  const bool together = byte_rows_.cells != nullptr && classes_ == 2;
+  together_rows_ = together ? std::max(3U, tuning_.together_rows) : 0xffffffff;
+  together_.start(columns_.size());
   const std::uint32_t groups = codes.lane_bits().groups();
   if (groups_.size() < groups) groups_.resize(groups);
   group_known_.assign(groups, 0);
@@ -57,6 +61,7 @@ void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
 template <class Layout>
 void ColumnScanner<Layout>::leave(const Node& node) {
   scratch_.notes.forget(node);
+  together_.forget();
   for (const std::uint32_t group : known_groups_) group_known_[group] = 0;
   known_groups_.clear();
 }
@@ -69,6 +74,8 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
   if (rows == 2) return scan_pair(in, best);
   if (node.counters != nullptr && column.is_counted()) return scan_row_counts(in, scratch_, best);
   if (!column.has_missing()) {
+    if (const std::uint64_t* const counters = together_.counters_of(slot); counters != nullptr)
+      return scan_counted(in, counters, scratch_, buckets_, best);
     if (column.has_list && column.off_count < rows) return scan_list(in, scratch_, best);
     if (column.has_lane()) return scan_lane(in, best);
     if (column.all_codes == 2 && classes_ > 2) return scan_two_codes(in, scratch_, best);
@@ -125,8 +132,13 @@ bool ColumnScanner<Layout>::scan_pairwise(const Scanned<Layout>& in, Cut& best) 
   const std::uint16_t* const codes = in.column.codes;
   const std::uint32_t count = rows.count;
   std::fill_n(small_codes_ + (count & ~15U), 16, std::uint16_t{0xffff});
+  if (byte_rows_.cells != nullptr) {
 #pragma GCC unroll 4
-  for (std::uint32_t i = 0; i < count; ++i) small_codes_[i] = codes[rows.positions[i]];
+    for (std::uint32_t i = 0; i < count; ++i) small_codes_[i] = byte_rows_.row(rows.positions[i])[in.slot];
+  } else {
+#pragma GCC unroll 4
+    for (std::uint32_t i = 0; i < count; ++i) small_codes_[i] = codes[rows.positions[i]];
+  }
   const bool by_run = rows.runs == 2 || count >= tuning_.pairwise_rows_per_class * rows.runs;
   return (by_run ? pairwise_.by_run : pairwise_.by_row)(rows, small_codes_, in.node.totals, in.slot, best);
 }

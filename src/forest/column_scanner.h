@@ -1,7 +1,8 @@
 // forest/column_scanner.h: finds the best cut of one column in one node, by the kernel that suits the column
 // and the node: pair (two rows), row counts (sparse candidate), list (mostly one value), lanes (two codes),
-// pairwise (small node), counts (few codes), buckets (two classes), presorted (large node), sorted (the
-// rest). All kernels give the same cut, bit for bit; which one runs is decided by ForestTuning.
+// together (long table, two classes), pairwise (small node), counts (few codes), buckets (two classes),
+// presorted (large node), sorted (the rest). All kernels give the same cut, bit for bit; which one runs is
+// decided by ForestTuning.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include "forest/pairwise.h"
 #include "forest/sample_plan.h"
 #include "forest/scan_scratch.h"
+#include "forest/scan_together.h"
 #include "forest/scanned.h"
 #include "forest/two_codes.h"
 #include "sewil/forest_tuning.h"
@@ -33,6 +35,11 @@ class ColumnScanner {
   bool scan(std::uint32_t slot, const Node& node, Cut& best);
   // The cuts of all columns of a group of two-code lanes.
   const UpperSides& upper_sides(std::uint32_t group, const Node& node);
+  // Whether the columns a node is likely to draw should be counted together, before the first is scanned.
+  [[nodiscard]] bool wants_together(const Node& node) const { return node.totals.rows >= together_rows_; }
+  void count_together(const Node& node, std::span<const std::uint32_t> slots) {
+    together_.count(node, byte_rows_, slots);
+  }
   // To be called after the last scan of a node.
   void leave(const Node& node);
 
@@ -48,6 +55,10 @@ class ColumnScanner {
   const TwoCodeKernels<Layout> two_codes_;
   const CandidateCodes* codes_ = nullptr;
   std::span<const ColumnCodes> columns_;
+  ByteRows byte_rows_;
+  // From this many rows on; none: no candidate codes row by row.
+  std::uint32_t together_rows_ = 0;
+  TogetherCounts<Layout> together_;
 
   ScanScratch<Layout> scratch_;
   alignas(64) std::uint16_t small_codes_[SmallNode::places];

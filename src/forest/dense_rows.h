@@ -24,6 +24,9 @@ class DenseRows : public NodeWords<Layout> {
     this->start_words();
     codes_ = &codes;
     walk_.take(codes);
+    byte_rows_ = codes.byte_rows();
+    constexpr std::size_t share = 16;  // of the positions
+    column_by_column_ = static_cast<std::uint32_t>(this->plan_.positions() / share);
   }
 
   // Takes the rows of a new tree; returns those of its root.
@@ -52,6 +55,16 @@ class DenseRows : public NodeWords<Layout> {
       const LaneRows bits = codes_->lane_bits().rows(column.lane / lanes_per_group);
       const std::uint32_t mask = lane_mask(column.lane);
       count = this->part_words(run, [=](std::uint32_t row) { return (bits.row(row)[0] & mask) == 0; });
+    } else if (byte_rows_.cells != nullptr && run.rows() < column_by_column_) {
+      const std::uint8_t* const cells = byte_rows_.cells + left.column;
+      const std::size_t stride = byte_rows_.stride;
+      if (also == last) {
+        count = this->part_words(run, [=](std::uint32_t row) { return cells[row * stride] <= last; });
+      } else {
+        count = this->part_words(run, [=](std::uint32_t row) {
+          return cells[row * stride] <= last || cells[row * stride] == also;
+        });
+      }
     } else if (also == last) {
       count = this->part_words(run, [=](std::uint32_t row) { return codes[row] <= last; });
     } else {
@@ -78,6 +91,9 @@ class DenseRows : public NodeWords<Layout> {
 
  private:
   const CandidateCodes* codes_ = nullptr;
+  ByteRows byte_rows_;
+  // Nodes of this many rows on read the one column they are parted by, not the rows.
+  std::uint32_t column_by_column_ = 0;
   std::span<const std::uint32_t> riders_;
   TreeWalk walk_;
 };

@@ -135,6 +135,7 @@ class ForestRun {
     if (grower.mismatches() != 0)
       throw std::logic_error("the forest engine failed its self-check: a cut and its partition disagree");
     harvest.votes.add(grower.votes());
+    harvest.in_bag_votes.add(grower.in_bag_votes());
     for (std::size_t i = 0; i < harvest.oob_trees.size(); ++i) harvest.oob_trees[i] += grower.oob_trees()[i];
   }
 

@@ -64,11 +64,13 @@ Harvest::Harvest(const SamplePlan& plan, const Candidate& candidate, const Fores
                  const Wanted& wanted)
     : slots(candidate.columns.size()),
       votes(plan.classes, vote_unit(options.trees)),
+      in_bag_votes(plan.classes, vote_unit(options.trees)),
       oob_trees(plan.sample_rows),
       tree_weights(static_cast<std::size_t>(options.trees) * slots),
       tree_gains(wanted.gains ? static_cast<std::size_t>(options.trees) * slots : 0),
       kept(wanted.trees ? static_cast<std::size_t>(options.trees) : 0) {
   votes.start(plan.positions());
+  in_bag_votes.start(wanted.sample_votes ? plan.sample_rows : 0);
 }
 
 ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Candidate& candidate,
@@ -82,6 +84,12 @@ ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Candid
       harvest.votes.write_shares(position, result.oob_votes.row(given));
       result.oob_trees[given] = harvest.oob_trees[position];
     }
+  }
+  if (wanted.sample_votes) {
+    harvest.in_bag_votes.add(harvest.votes);
+    result.sample_votes = VoteMatrix(plan.sample_rows, plan.classes);
+    for (std::size_t position = 0; position < plan.sample_rows; ++position)
+      harvest.in_bag_votes.write_shares(position, result.sample_votes.row(plan.given[position]));
   }
   if (wanted.rider_votes) {
     result.rider_votes = VoteMatrix(plan.riders, plan.classes);

@@ -35,6 +35,7 @@ struct Harvest {
 
   std::size_t slots;
   VoteSums votes;                        // by position
+  VoteSums in_bag_votes;                 // by sample position; none unless all votes of the sample are wanted
   std::vector<std::uint32_t> oob_trees;  // by sample position
   std::vector<double> tree_weights;      // trees x slots
   std::vector<double> tree_gains;        // trees x slots; empty: not wanted

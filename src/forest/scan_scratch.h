@@ -3,12 +3,14 @@
 // packed: the weights of two classes in one integer, class 0 in the lower half.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "forest/bucket_bounds.h"
 #include "forest/key_sort.h"
+#include "forest/row_bytes.h"
 #include "forest/sample_plan.h"
 #include "forest/scanned.h"
 #include "forest/small_node.h"
@@ -108,7 +110,8 @@ struct ScanScratch {
         sort(plan.sample_rows, tuning.insertion_sort_rows),
         left(2 * plan.classes),
         lefts(plan.sample_rows + 1),
-        buckets(2 * tuning.most_buckets + 8, plan.classes == 2 ? plan.sample_rows : 0) {}
+        buckets(std::max(2 * tuning.most_buckets, RowBytes::most_codes) + 8,
+                plan.classes == 2 ? plan.sample_rows : 0) {}
 
   NodeNotes<Layout> notes;
   // Of the node's rows in the column.

@@ -42,6 +42,7 @@ TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& opti
       dense_(plan),
       sparse_(plan),
       votes_(plan.classes, vote_unit(options.trees)),
+      in_bag_votes_(plan.classes, vote_unit(options.trees)),
       shares_(plan.classes) {
   riders_.reserve(plan.positions());
   if (wanted.gains) sparse_.note_leaves();
@@ -57,6 +58,7 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
     dense_.start(codes);
   }
   votes_.start(plan_.positions());
+  in_bag_votes_.start(wanted_.sample_votes ? plan_.sample_rows : 0);
   oob_trees_.assign(plan_.sample_rows, 0);
 }
 
@@ -94,7 +96,7 @@ void TreeGrower<Layout>::judge_cuts(const Rows& rows, const Bag<Layout>& bag, do
 template <class Layout>
 void TreeGrower<Layout>::list_riders(const Bag<Layout>& bag) {
   riders_.clear();
-  if (wanted_.oob_votes || wanted_.gains) {
+  if (wanted_.oob_votes || wanted_.sample_votes || wanted_.gains) {
     riders_.assign(bag.out.begin(), bag.out.end());
     for (const std::uint32_t position : bag.out) ++oob_trees_[position];
   }
@@ -117,7 +119,7 @@ void TreeGrower<Layout>::grow_on(Rows& rows, const Bag<Layout>& bag) {
     pending_.pop_back();
     work(rows, node);
   }
-  if (wanted_.oob_votes || wanted_.rider_votes) rows.collect(votes_);
+  if (wanted_.oob_votes || wanted_.rider_votes || wanted_.sample_votes) rows.collect(votes_);
 }
 
 // A pure node becomes a leaf at once, any other waits on the stack; its class weights stand at its depth on
@@ -133,6 +135,8 @@ void TreeGrower<Layout>::finish(Rows& rows, const Node& node) {
   rows.pure_leaf(node.run, node.number, cls, votes_);
   if (kept_ != nullptr) kept_->pure_leaf(node.number, cls);
   if (wanted_.gains) gains_.pure_leaf(node.number, cls, static_cast<std::uint32_t>(node.total.weight));
+  if (!wanted_.sample_votes) return;
+  for (const auto word : rows.words(node.run)) in_bag_votes_.add_unit(Layout::position(word), cls);
 }
 
 template <class Layout>
@@ -182,6 +186,9 @@ void TreeGrower<Layout>::leaf(Rows& rows, const Node& node, const std::uint32_t*
   rows.mixed_leaf(node.run, node.number, shares_, votes_);
   if (kept_ != nullptr) kept_->mixed_leaf(node.number, shares_);
   if (wanted_.gains) gains_.mixed_leaf(node.number, class_weights);
+  if (!wanted_.sample_votes) return;
+  for (const auto word : rows.words(node.run))
+    in_bag_votes_.add_shares(Layout::position(word), shares_.data());
 }
 
 // Class weights of the children that wait on the stack. The one that is waiting alone takes the node's line;

@@ -40,6 +40,9 @@ class TreeGrower {
 
   // By position.
   [[nodiscard]] const VoteSums& votes() const { return votes_; }
+  // By sample position: of the trees that learned from the row; none unless all votes of the sample are
+  // wanted.
+  [[nodiscard]] const VoteSums& in_bag_votes() const { return in_bag_votes_; }
   // By sample position: how many trees left the row out.
   [[nodiscard]] std::span<const std::uint32_t> oob_trees() const { return oob_trees_; }
   // Must stay 0.
@@ -82,6 +85,7 @@ class TreeGrower {
   SparseRows<Layout> sparse_;
   const CandidateCodes* codes_ = nullptr;
   VoteSums votes_;
+  VoteSums in_bag_votes_;
   std::vector<std::uint32_t> oob_trees_;
 
   // Of the tree being grown.

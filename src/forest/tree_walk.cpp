@@ -39,6 +39,13 @@ void TreeWalk::each_leaf(std::span<const std::uint32_t> positions, Reached reach
       for (std::size_t k = 0; k < together; ++k) rows[k] = bits_.row(position[k]);
       find_leaves(at,
                   [&](std::size_t k, const Step& step) { return (rows[k][step.column] & step.test) != 0; });
+    } else if (by_bytes()) {
+      const std::uint8_t* rows[together];
+      for (std::size_t k = 0; k < together; ++k) rows[k] = bytes_.row(position[k]);
+      find_leaves(at, [&](std::size_t k, const Step& step) {
+        const std::uint32_t code = rows[k][step.column];
+        return (code > (step.test & 0xffff)) & (code != step.test >> 16);
+      });
     } else if (also_) {
       find_leaves(at, [&](std::size_t k, const Step& step) {
         const std::uint32_t code = codes[step.column + position[k]];

@@ -20,6 +20,7 @@ class TreeWalk {
   void take(const CandidateCodes& codes) {
     columns_ = codes.columns();
     bits_ = codes.all_lanes() ? codes.lane_bits().rows() : LaneRows{};
+    bytes_ = codes.byte_rows();
   }
   // Begins a tree, with its root, node 0.
   void start() {
@@ -36,8 +37,9 @@ class TreeWalk {
     }
     const ColumnCodes& column = columns_[left.column];
     steps_[node] = by_bits() ? Step{column.lane / lanes_per_group, child, lane_mask(column.lane)}
-                             : Step{static_cast<std::size_t>(column.codes - columns_[0].codes), child,
-                                    left.also << 16 | left.last};
+                             : Step{by_bytes() ? left.column
+                                               : static_cast<std::size_t>(column.codes - columns_[0].codes),
+                                    child, left.also << 16 | left.last};
     also_ |= left.also != left.last;
   }
   void pure_leaf(std::uint32_t node, std::uint32_t cls) { end(node, cls); }
@@ -65,6 +67,7 @@ class TreeWalk {
     std::uint32_t test = 0;
   };
 
+  [[nodiscard]] bool by_bytes() const { return bytes_.cells != nullptr; }
   [[nodiscard]] bool by_bits() const { return bits_.words != nullptr; }
   void end(std::uint32_t node, std::uint32_t leaf) {
     steps_[node] = {0, node, by_bits() ? 0 : 0xffffffff};
@@ -77,6 +80,7 @@ class TreeWalk {
 
   std::span<const ColumnCodes> columns_;
   LaneRows bits_;
+  ByteRows bytes_;
   // Some step has a code that goes left besides those up to the last one.
   bool also_ = false;
   std::vector<Step> steps_;

@@ -32,7 +32,7 @@ class VoteSums {
     std::uint32_t* const own = sums_.data() + row * classes_;
     for (std::size_t c = 0; c < classes_; ++c) own[c] += shares[c];
   }
-  // The votes of other trees for the same rows.
+  // The votes of other trees for the same rows, or for these rows and more behind them.
   void add(const VoteSums& others) {
     for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i] += others.sums_[i];
   }

@@ -29,7 +29,8 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   warnings.add(description.warnings);
   ColumnSet columns(problem.matrix.columns.size());
   std::iota(columns.begin(), columns.end(), 0U);
-  const auto maker = make_forest_maker(problem.matrix, columns, request.forest, {}, workers, progress);
+  const auto maker = make_forest_maker(problem.matrix, columns, request.forest, {.trees = request.keep_trees},
+                                       workers, progress);
   record.learned = self_learn(problem.known(), *maker, request.self_learning, workers, progress);
   const SelfLearningResult& learned = record.learned;
   record.bounds = evaluate_criteria(

@@ -59,6 +59,11 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
         sewil::quoted(column.name), id ? "looks like an identifier" : "alone tells the classes apart",
         outcome.weights[i], id ? dataset::option_for_id(column.name) : option_text("drop", column.name)));
   }
+  if (outcome.scored.rows > 0) {
+    warnings.push_back(
+        fmt::format("Columns were compared on {} of {} rows; what is said of the chosen ones is of all rows.",
+                    grouped(outcome.scored.rows), grouped(outcome.scored.of)));
+  }
   const std::vector<std::string> labels = warnings_of_labels(data, outcome.labeling);
   warnings.insert(warnings.end(), labels.begin(), labels.end());
   return warnings;

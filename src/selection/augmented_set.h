@@ -24,6 +24,8 @@ struct AugmentedSet {
 
   [[nodiscard]] std::size_t unlabeled() const { return taken_rows.size() + left_rows.size(); }
   [[nodiscard]] Sample sample(bool with_riders) const;
+  // Where each of taken_rows stands in `rows`.
+  [[nodiscard]] std::vector<std::uint32_t> places_of_taken() const;
 };
 
 AugmentedSet make_augmented_set(const PartlyLabeled& data, const SelfLearningResult& learned,

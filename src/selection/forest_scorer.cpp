@@ -5,14 +5,11 @@
 #include <iterator>
 #include <memory>
 
-#include "sewil/kept_forest.h"
-
 namespace sewil::selection {
 namespace {
 
-// Forests held at a time: votes of many rows and classes, or whole trees, must not pile up.
-constexpr std::size_t chunk_of_votes = 64;
-constexpr std::size_t chunk_of_trees = 16;
+// Forests held at a time: votes of many rows and classes must not pile up.
+constexpr std::size_t chunk = 64;
 
 bool needs_unlabeled(const CriterionOptions& options) {
   return options.criterion == Criterion::tb || options.moments == MomentRows::unlabeled_rows;
@@ -35,32 +32,27 @@ std::vector<ForestResult> ForestScorer::grow(std::span<const ColumnSet> sets, bo
   const Wanted wanted{.oob_votes = true,
                       .rider_votes = want_unlabeled,
                       .weights = want_weights,
-                      .tree_weights = false,
-                      .trees = want_unlabeled};
+                      .sample_votes = want_unlabeled};
   StopOnly quiet(progress);
   return grow_forests(job_.matrix, sets, job_.set.sample(want_unlabeled), job_.forest, wanted, workers_,
                       quiet);
 }
 
-// Rows the forest has not learned from rode along; the others walk its trees.
+// Rows the forest has not learned from rode along; those self-learning took stand behind the labeled ones.
 VoteMatrix ForestScorer::unlabeled_votes(const ForestResult& forest) const {
-  VoteMatrix all(job_.set.unlabeled(), job_.set.classes);
-  const auto put = [&](const VoteMatrix& votes, std::span<const std::uint32_t> positions) {
-    for (std::size_t r = 0; r < positions.size(); ++r) {
-      std::copy(votes.row(r).begin(), votes.row(r).end(), all.row(positions[r]).begin());
-    }
-  };
-  put(forest.rider_votes, job_.set.left_positions);
-  if (!job_.set.taken_rows.empty()) {
-    put(forest.trees->votes_of_rows(job_.matrix, job_.set.taken_rows, workers_), job_.set.taken_positions);
-  }
+  const AugmentedSet& set = job_.set;
+  VoteMatrix all(set.unlabeled(), set.classes);
+  for (std::size_t r = 0; r < set.left_rows.size(); ++r)
+    std::ranges::copy(forest.rider_votes.row(r), all.row(set.left_positions[r]).begin());
+  const std::vector<std::uint32_t> places = set.places_of_taken();
+  for (std::size_t r = 0; r < places.size(); ++r)
+    std::ranges::copy(forest.sample_votes.row(places[r]), all.row(set.taken_positions[r]).begin());
   return all;
 }
 
 std::vector<Evaluation> ForestScorer::evaluate_all(std::span<const ColumnSet> sets, bool want_weights,
                                                    Progress& progress) const {
   const bool want_unlabeled = needs_unlabeled(job_.criterion);
-  const std::size_t chunk = want_unlabeled ? chunk_of_trees : chunk_of_votes;
   const Workers one(1);
   std::vector<Evaluation> evaluations(sets.size());
   for (std::size_t from = 0; from < sets.size(); from += chunk) {

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "selection/rankers.h"
+#include "selection/row_sample.h"
 
 namespace sewil::selection {
 
@@ -37,9 +38,25 @@ ForestResult forest_on(const RankingInput& input, const LearnedRows& learned, co
 
 std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,
                                       const ForestOptions& forest, const ColumnSet& columns) {
-  return forest_on(input, {learned.rows, learned.labels}, forest, columns,
-                   {.oob_votes = false, .rider_votes = false, .weights = true})
-      .weights;
+  const auto weigh = [&](const LearnedRows& rows) {
+    return forest_on(input, rows, forest, columns,
+                     {.oob_votes = false, .rider_votes = false, .weights = true})
+        .weights;
+  };
+  const LabeledFirst all{learned.labels, learned.labeled, input.rows.classes};
+  AgreedWeights agreed = agree_on_weights(all, columns.size(), forest.seed, [&](const auto& places) {
+    std::vector<std::uint32_t> rows;
+    std::vector<std::int32_t> labels;
+    for (const std::uint32_t place : places) {
+      rows.push_back(learned.rows[place]);
+      labels.push_back(learned.labels[place]);
+    }
+    return weigh({rows, labels});
+  });
+  if (agreed.weights.empty()) return weigh({learned.rows, learned.labels});
+  if (input.scored != nullptr && agreed.rows > input.scored->rows)
+    *input.scored = {.rows = agreed.rows, .of = learned.rows.size()};
+  return std::move(agreed.weights);
 }
 
 std::vector<double> gains_in_forest(const RankingInput& input, const LearnedRows& learned,

@@ -14,16 +14,20 @@ ColumnRanking rank_for_selection(const Dataset& data, const CodedMatrix& matrix,
                                  Progress& progress) {
   // Everything but what the user dropped, with constants: a ranking names all columns it may speak of.
   SearchSpace space = make_search_space(matrix.columns.size(), constraints);
-  return info_of(options.method)
-      .rank({.data = data,
-             .matrix = matrix,
-             .rows = rows,
-             .learned = learned,
-             .columns = space.columns(),
-             .kept = std::move(space.kept),
-             .options = options,
-             .workers = workers,
-             .progress = progress});
+  ScoredRows scored;
+  ColumnRanking ranking = info_of(options.method)
+                              .rank({.data = data,
+                                     .matrix = matrix,
+                                     .rows = rows,
+                                     .learned = learned,
+                                     .columns = space.columns(),
+                                     .kept = std::move(space.kept),
+                                     .options = options,
+                                     .workers = workers,
+                                     .progress = progress,
+                                     .scored = &scored});
+  ranking.scored = scored;
+  return ranking;
 }
 
 ColumnSet choose_by_ranking(const ColumnRanking& ranking, const SearchSpace& space, std::size_t columns) {

@@ -11,6 +11,7 @@
 #include "selection/forest_scorer.h"
 #include "selection/rankers.h"
 #include "selection/ranking.h"
+#include "selection/sampled_job.h"
 #include "sewil/error.h"
 #include "sewil/selection.h"
 
@@ -42,10 +43,11 @@ ColumnConstraints without_constants(const CodedMatrix& matrix, ColumnConstraints
 }
 
 SelfLearningResult learn_labels(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                const ColumnSet& columns, const SelectionOptions& options,
+                                const ColumnSet& columns, const SelectionOptions& options, bool keep_trees,
                                 const Workers& workers, Progress& progress) {
   StopOnly quiet(progress);
-  const auto maker = make_forest_maker(matrix, columns, options.forest, Wanted{}, workers, quiet);
+  const auto maker =
+      make_forest_maker(matrix, columns, options.forest, {.trees = keep_trees}, workers, quiet);
   return self_learn(rows, *maker, options.self_learning, workers, progress);
 }
 
@@ -66,7 +68,8 @@ class Selection {
                                        [&](std::uint32_t column) { return data_.columns()[column].name; });
     usable_ = outcome_.space.columns();
     if (hooks.open) resumed_ = hooks.open();
-    outcome_.augmenting = learn_labels(matrix_, rows_, usable_, options_, workers_, progress_);
+    const bool is_last = options_.method == SelectionMethod::no_selection;
+    outcome_.augmenting = learn_labels(matrix_, rows_, usable_, options_, is_last, workers_, progress_);
     outcome_.job = std::make_shared<const ScoringJob>(
         ScoringJob{.matrix = matrix_,
                    .set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows),
@@ -97,6 +100,7 @@ class Selection {
     try {
       outcome_.ranking = rank_for_selection(data_, matrix_, rows_, outcome_.augmenting, constraints, options_,
                                             workers_, progress_);
+      outcome_.scored = outcome_.ranking.scored;
       outcome_.stopped = outcome_.ranking.stopped;
       choose(choose_by_ranking(outcome_.ranking, outcome_.space, enough(outcome_.ranking)));
     } catch (const Stopped& stopped) {
@@ -133,6 +137,7 @@ class Selection {
     const Clock::time_point start = Clock::now();
     ScoringJob job = *outcome_.job;
     if (options_.scoring_trees > 0) job.forest.trees = std::min(job.forest.trees, options_.scoring_trees);
+    outcome_.scored = sample_job(job, usable_, workers_, progress_);
     ForestScorer here(job, workers_);
     std::unique_ptr<Scorer> elsewhere;
     if (hooks.score_elsewhere) elsewhere = hooks.score_elsewhere(pack_scoring_job(job));
@@ -189,8 +194,9 @@ class Selection {
     outcome_.weights_all.assign(matrix_.columns.size(), 0);
     for (std::size_t i = 0; i < usable_.size(); ++i) outcome_.weights_all[usable_[i]] = all.weights[i];
     outcome_.labeling =
-        all_chosen ? outcome_.augmenting
-                   : learn_labels(matrix_, rows_, outcome_.columns, options_, workers_, no_progress());
+        all_chosen && outcome_.augmenting.forest.trees
+            ? outcome_.augmenting
+            : learn_labels(matrix_, rows_, outcome_.columns, options_, true, workers_, no_progress());
     outcome_.augmenting.forest = {};
     outcome_.seconds.finish = seconds_since(start);
   }
@@ -250,8 +256,9 @@ SelectionOutcome choose_instead(SelectionOutcome outcome, ColumnSet columns, con
   Evaluation own = ForestScorer(*outcome.job, workers).evaluate(outcome.columns, no_progress());
   outcome.bounds = own.bounds;
   outcome.weights = std::move(own.weights);
-  outcome.labeling = learn_labels(matrix, rows, outcome.columns,
-                                  with_parts_settled(options, matrix.columns.size()), workers, no_progress());
+  outcome.labeling =
+      learn_labels(matrix, rows, outcome.columns, with_parts_settled(options, matrix.columns.size()), true,
+                   workers, no_progress());
   const double took = seconds_since(start);
   outcome.seconds.finish += took;
   outcome.seconds.total += took;

@@ -1,7 +1,6 @@
-// self_learning/forest_maker.cpp: the real forests behind the loop. Rows that ride along get their votes
-// while the trees grow; rows a forest has learned from walk its kept trees.
-#include "sewil/error.h"
-#include "sewil/kept_forest.h"
+// self_learning/forest_maker.cpp: the real forests behind the loop. All rows get their votes while the trees
+// grow, those that ride along and those the forest learns from, so that trees are kept for those alone who
+// want them.
 #include "sewil/self_learning.h"
 
 namespace sewil {
@@ -19,18 +18,12 @@ class EngineForests final : public ForestMaker {
         progress_(progress) {
     wanted_.oob_votes = true;
     wanted_.rider_votes = true;
-    wanted_.trees = true;
+    wanted_.sample_votes = true;
   }
 
   [[nodiscard]] ForestResult grow(const Sample& sample) const override {
     StopOnly stop_only(progress_);  // the loop tells of steps, not of trees
     return grow_forest(matrix_, columns_, sample, options_, wanted_, workers_, stop_only);
-  }
-
-  [[nodiscard]] VoteMatrix votes(const ForestResult& forest,
-                                 std::span<const std::uint32_t> rows) const override {
-    SEWIL_ASSERT(forest.trees != nullptr);
-    return forest.trees->votes_of_rows(matrix_, rows, workers_);
   }
 
  private:

@@ -79,6 +79,7 @@ class Loop {
   // The riders are the rows still left; `left` are positions in data_.unlabeled.
   ForestResult grow(const Augmented& set, std::span<const std::uint32_t> left) {
     std::vector<std::uint32_t> riders;
+    riders.reserve(left.size());
     for (const std::uint32_t at : left) riders.push_back(data_.unlabeled[at]);
     return maker_.grow(Sample{set.rows, set.labels, set.weights, data_.classes, riders});
   }
@@ -114,6 +115,7 @@ class Loop {
       current_ = std::move(next);
       left_ = std::move(still_left);
       for (const auto& [at, k] : taken) {
+        taken_.push_back(at);
         result_.pseudo_labels[at] = k;
         result_.taken_at[at] = static_cast<std::uint32_t>(step);
       }
@@ -137,23 +139,17 @@ class Loop {
                       fmt::format("step {}, {} of {} rows labeled", step, all - left_.size(), all)});
   }
 
-  // The last forest's votes on all unlabeled rows: those left rode along, those taken are asked for.
+  // The last forest's votes on all unlabeled rows: those left rode along, from those taken it learned.
   VoteMatrix votes_of_all() const {
     VoteMatrix all(data_.unlabeled.size(), data_.classes);
-    std::vector<std::uint32_t> taken;
-    std::vector<std::uint32_t> rows;
-    for (std::uint32_t at = 0; at < result_.taken_at.size(); ++at) {
-      if (result_.taken_at[at] == 0) continue;
-      taken.push_back(at);
-      rows.push_back(data_.unlabeled[at]);
-    }
-    const auto put = [&](const VoteMatrix& votes, std::span<const std::uint32_t> positions) {
+    const auto put = [&](const VoteMatrix& votes, std::size_t first,
+                         std::span<const std::uint32_t> positions) {
       for (std::size_t r = 0; r < positions.size(); ++r) {
-        std::copy(votes.row(r).begin(), votes.row(r).end(), all.row(positions[r]).begin());
+        std::ranges::copy(votes.row(first + r), all.row(positions[r]).begin());
       }
     };
-    put(forest_.rider_votes, left_);
-    if (!taken.empty()) put(maker_.votes(forest_, rows), taken);
+    put(forest_.rider_votes, 0, left_);
+    put(forest_.sample_votes, result_.labeled, taken_);
     return all;
   }
 
@@ -167,7 +163,8 @@ class Loop {
     result_.votes = votes_of_all();
     result_.predicted = predict(result_.votes);
     result_.forest = std::move(forest_);
-    result_.forest.rider_votes = {};  // part of result_.votes
+    result_.forest.rider_votes = {};  // part of result_.votes, and so are
+    result_.forest.sample_votes = {};
     result_.stopped_because = why;
     return std::move(result_);
   }
@@ -177,9 +174,10 @@ class Loop {
   const SelfLearningOptions& options_;
   const Workers& workers_;
   Progress& progress_;
-  Augmented current_;                // what forest_ was grown on
-  ForestResult forest_;              // the last complete one
-  std::vector<std::uint32_t> left_;  // positions in data_.unlabeled
+  Augmented current_;                 // what forest_ was grown on
+  ForestResult forest_;               // the last complete one
+  std::vector<std::uint32_t> left_;   // positions in data_.unlabeled
+  std::vector<std::uint32_t> taken_;  // the same of current_'s rows behind the labeled ones
   SelfLearningResult result_;
 };
 

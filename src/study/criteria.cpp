@@ -85,8 +85,8 @@ class CriteriaJob {
  private:
   [[nodiscard]] SelfLearningResult learn(const ColumnSet& columns) const {
     StopOnly quiet(input_.progress);
-    const auto maker = make_forest_maker(input_.set.matrix, columns, options_.forest, {.weights = false},
-                                         input_.workers, quiet);
+    const auto maker = make_forest_maker(input_.set.matrix, columns, options_.forest,
+                                         {.weights = false, .trees = true}, input_.workers, quiet);
     return self_learn(input_.rows.known(), *maker, options_.self_learning, input_.workers, quiet);
   }
 

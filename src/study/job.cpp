@@ -94,7 +94,8 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
   if (extras.labeling) {
     ForestOptions forest = extras.labeling->forest;
     forest.seed = options.seed;
-    const auto maker = make_forest_maker(input.set.matrix, found.columns, forest, {}, input.workers);
+    const auto maker =
+        make_forest_maker(input.set.matrix, found.columns, forest, {.trees = true}, input.workers);
     const SelfLearningResult learned =
         self_learn(known, *maker, extras.labeling->self_learning, input.workers, input.progress);
     input.progress.throw_if_stopped();

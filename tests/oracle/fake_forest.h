@@ -38,24 +38,22 @@ class ScriptedForest final : public ForestMaker {
     if (stop_at_call_ == calls.size()) throw Stopped(StopReason::interrupted);
     ForestResult result;
     result.rider_votes = lines(sample.riders);
+    result.sample_votes = lines(sample.rows);
     // Out-of-bag votes: always class 0, so the error is the share of the others.
     result.oob_votes = VoteMatrix(sample.rows.size(), sample.classes);
     for (std::size_t r = 0; r < sample.rows.size(); ++r) result.oob_votes.row(r)[0] = 1;
     return result;
   }
 
-  // Of the last forest that was completed.
-  [[nodiscard]] VoteMatrix votes(const ForestResult&, std::span<const std::uint32_t> rows) const override {
-    return lines(rows);
-  }
-
  private:
+  // Labeled rows have no votes.
   [[nodiscard]] VoteMatrix lines(std::span<const std::uint32_t> rows) const {
     const std::size_t done = calls.size() - (stop_at_call_ != 0 && calls.size() >= stop_at_call_ ? 1 : 0);
     const VoteMatrix& from = script[std::min(done, script.size()) - 1];
     VoteMatrix picked(rows.size(), from.classes);
     for (std::size_t r = 0; r < rows.size(); ++r) {
       const auto at = std::find(unlabeled_.begin(), unlabeled_.end(), rows[r]) - unlabeled_.begin();
+      if (static_cast<std::size_t>(at) == unlabeled_.size()) continue;
       const auto line = from.row(static_cast<std::size_t>(at));
       std::copy(line.begin(), line.end(), picked.row(r).begin());
     }

@@ -96,12 +96,13 @@ void expect_equal(const ForestResult& a, const ForestResult& b) {
   ASSERT_EQ(a.oob_votes.values, b.oob_votes.values);
   ASSERT_EQ(a.oob_trees, b.oob_trees);
   ASSERT_EQ(a.rider_votes.values, b.rider_votes.values);
+  ASSERT_EQ(a.sample_votes.values, b.sample_votes.values);
   ASSERT_EQ(a.weights, b.weights);
   ASSERT_EQ(a.tree_weights, b.tree_weights);
   ASSERT_EQ(a.gains, b.gains);
 }
 
-constexpr Wanted everything{true, true, true, true, true, true};
+constexpr Wanted everything{true, true, true, true, true, true, true};
 
 void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
   std::vector<double> weights = c.weights;
@@ -119,6 +120,9 @@ void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
   }
   ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.oob_votes, result.oob_votes));
   ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.rider_votes, result.rider_votes));
+  // The rows of the sample walk the kept trees.
+  ASSERT_EQ(result.sample_votes.values,
+            result.trees->votes_of_rows(c.table.matrix, c.rows, Workers(1)).values);
   ASSERT_EQ(result.weights, expected.weights);
   ASSERT_EQ(result.tree_weights, expected.tree_weights);
   ASSERT_EQ(result.gains.size(), expected.gains.size());
@@ -130,6 +134,18 @@ TEST(ForestEngine, GrowsTheSameTreesAsTheBruteForceTwinCutForCut) {
   for (std::uint64_t number = 0; number < 1500; ++number) {
     SCOPED_TRACE(number);
     ASSERT_NO_FATAL_FAILURE(expect_same_as_twin(make_case(number), {}));
+  }
+}
+
+TEST(ForestEngine, GrowsTheSameTreesAsTheTwinWhereCodesStandRowByRow) {
+  ForestTuning tuning;
+  tuning.fewest_byte_rows = 0;
+  tuning.together_rows = 0;
+  for (std::uint64_t number = 20000; number < 20500; ++number) {
+    SCOPED_TRACE(number);
+    tuning.most_buckets = number % 2 == 0 ? 2 : 4096;
+    tuning.plain_instructions = number % 3 == 0;
+    ASSERT_NO_FATAL_FAILURE(expect_same_as_twin(make_case(number), tuning));
   }
 }
 
@@ -183,6 +199,8 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
           tuning.two_code_rows_per_class = buckets == 3U ? 0 : 1000;
           tuning.sparse_share_two_codes = tuning.sparse_share = sparse;
           if (insertion == 3U) tuning.most_row_counters = 0;
+          tuning.fewest_byte_rows = counting == 1.0 ? 1000000 : 0;
+          tuning.together_rows = insertion == 1000U ? 20 : 0;
           tunings.push_back(tuning);
         }
       }
@@ -229,6 +247,7 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
         tuning.rows_per_bucket = per_bucket;
         tuning.presorted_share = per_bucket == 8 ? 0.1 : 2;
         tuning.most_row_counters = per_bucket == 8 ? 0 : 1000000;
+        tuning.fewest_byte_rows = per_bucket == 100 ? 1000000 : 0;
         const ForestResult result =
             grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
                         no_progress(), &tuning);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sewil/coded_matrix.h"
+#include "sewil/kept_forest.h"
 #include "sewil/random.h"
 #include "sewil/self_learning.h"
 #include "sewil/votes.h"
@@ -74,12 +75,31 @@ TEST(SelfLearningWithForests, IsTheSameForAnyNumberOfThreads) {
 TEST(SelfLearningWithForests, RowsLearnedFromGetTheVotesTheyWouldGetAsRiders) {
   const Clouds clouds(150, 3, 30);
   const Workers workers(1);
-  const auto maker = make_forest_maker(clouds.matrix, clouds.columns, {.trees = 30}, {}, workers);
+  const auto maker =
+      make_forest_maker(clouds.matrix, clouds.columns, {.trees = 30}, {.trees = true}, workers);
   const ForestResult forest = maker->grow({clouds.labeled, clouds.labels, {}, 3, clouds.unlabeled});
-  EXPECT_EQ(maker->votes(forest, clouds.unlabeled).values, forest.rider_votes.values);
-  const std::vector<std::uint32_t> backwards(clouds.unlabeled.rbegin(), clouds.unlabeled.rend());
-  const VoteMatrix votes = maker->votes(forest, backwards);
-  EXPECT_EQ(predicted_class(votes.row(0)), predicted_class(std::as_const(forest.rider_votes).row(119)));
+  const auto walked = [&](const std::vector<std::uint32_t>& rows) {
+    return forest.trees->votes_of_rows(clouds.matrix, rows, workers).values;
+  };
+  EXPECT_EQ(walked(clouds.unlabeled), forest.rider_votes.values);
+  EXPECT_EQ(walked(clouds.labeled), forest.sample_votes.values);
+}
+
+TEST(SelfLearningWithForests, VotesAreThoseOfTheKeptTreesWhetherTheyAreKeptOrNot) {
+  const Clouds clouds(300, 3, 30);
+  const Workers workers(2);
+  const PartlyLabeled known{clouds.labeled, clouds.labels, clouds.unlabeled, 3};
+  const auto learn_with = [&](bool trees) {
+    const auto maker =
+        make_forest_maker(clouds.matrix, clouds.columns, {.trees = 30}, {.trees = trees}, workers);
+    return self_learn(known, *maker, {.policy = Policy::share, .share = 0.3, .max_iterations = 2}, workers);
+  };
+  const SelfLearningResult kept = learn_with(true);
+  EXPECT_EQ(kept.votes.values,
+            kept.forest.trees->votes_of_rows(clouds.matrix, clouds.unlabeled, workers).values);
+  const SelfLearningResult not_kept = learn_with(false);
+  EXPECT_EQ(not_kept.votes.values, kept.votes.values);
+  EXPECT_EQ(not_kept.forest.trees, nullptr);
 }
 
 TEST(SelfLearningWithForests, WorksWithOneLabeledRowPerClass) {

@@ -8,6 +8,7 @@
 
 #include "search/fsga_steps.h"
 #include "sewil/generate.h"
+#include "sewil/kept_forest.h"
 #include "sewil/study_sets.h"
 #include "sewil/votes.h"
 #include "study/job.h"
@@ -43,7 +44,7 @@ class CriteriaTable : public testing::Test {
   [[nodiscard]] std::unique_ptr<ForestMaker> maker(const ColumnSet& columns) const {
     ForestOptions forest = options.forest;
     forest.seed = options.seed;
-    return make_forest_maker(set.matrix, columns, forest, {}, workers);
+    return make_forest_maker(set.matrix, columns, forest, {.trees = true}, workers);
   }
 
   // Every candidate by itself.
@@ -62,7 +63,7 @@ class CriteriaTable : public testing::Test {
       const CriterionResult bounds = evaluate_criteria(
           {.oob_votes = forest.oob_votes, .labels = first.labels, .labeled = first.labeled}, {}, workers);
       const SelfLearningResult learned = self_learn(known, *maker(columns), options.self_learning, workers);
-      const auto test = predict(maker(columns)->votes(learned.forest, rows.split.test));
+      const auto test = predict(learned.forest.trees->votes_of_rows(set.matrix, rows.split.test, workers));
       candidates.push_back({.oob = bounds.oob_error,
                             .cb = bounds.cb,
                             .cbil = bounds.cbil,
