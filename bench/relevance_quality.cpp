@@ -4,17 +4,16 @@
 //     [noise=independent,blocks,factors] [kinds=separable,hard,nothing,shuffled] [seeds=50]
 //     [procedures=any,independent,today] [threads=1] [OPTION=VALUE...]
 //   build-bench/bench/relevance_quality OUT.jsonl sets=all [data=../shared/data] [splits=5] [planted=200]
-// Generated tables: 800 rows, 8 informative and 12 redundant columns (separation 2: separable, 1: hard), the
-// rest noise. blocks: ten columns each share half of their variance; factors: all share half of it with five
-// hidden variables. nothing: the noise columns alone; shuffled: the labels in random order. One line per
-// table: `found` by procedure and level (.05, .1, .2): [true columns, noise columns]. Procedures: any,
-// independent (--noise; with any comes labels, the labeled rows alone), today (the relevance test of the
-// search on self-learned labels).
+// Generated tables (planted_tables.h): 800 rows, 8 informative and 12 redundant columns (separation 2:
+// separable, 1: hard), the rest noise. nothing: the noise columns alone; shuffled: the labels in random
+// order. One line per table: `found` by procedure and level (.05, .1, .2): [true columns, noise columns].
+// Procedures: any, independent (--noise; with any comes labels, the labeled rows alone), today (the relevance
+// test of the search on self-learned labels).
 // Real sets: copies of random columns in random order are planted among them; `found`: [others, planted].
 // What is in the file is not run again. bench/relevance_tables.py reads it.
 #include <fmt/format.h>
 
-#include <cmath>
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -23,21 +22,20 @@
 #include <string>
 
 #include "bench/each_set.h"
+#include "bench/planted_tables.h"
 #include "bench/quality_words.h"
 #include "selection/copy_comparison.h"
 #include "selection/permuted_copy.h"
 #include "sewil/discoveries.h"
-#include "sewil/generate.h"
 #include "sewil/random.h"
 
 namespace {
 
 using namespace sewil;
+using bench::real_columns;
 using Json = nlohmann::ordered_json;
 
 constexpr double levels[] = {0.05, 0.1, 0.2};
-constexpr std::size_t real_columns = 20;
-
 std::vector<std::string> parts(const std::string& text) {
   std::vector<std::string> all;
   std::istringstream stream(text);
@@ -47,7 +45,7 @@ std::vector<std::string> parts(const std::string& text) {
 
 // What is being looked at: which columns are real (or not planted) and which rows are labeled.
 struct Case {
-  CodedMatrix matrix;
+  const CodedMatrix& matrix;
   std::vector<bool> real;
   PartlyLabeled rows;
   ColumnSet columns;
@@ -105,67 +103,22 @@ void add_today(Json& line, const Case& one, std::uint64_t seed, const Workers& w
   }
 }
 
-// Noise columns that are related, in the place of those that are not.
-void relate_noise(std::vector<Column>& columns, const std::string& noise, std::size_t rows,
-                  std::uint64_t seed) {
-  if (noise == "independent") return;
-  RandomStream stream(seed, Purpose::test);
-  const auto draw = [&] {
-    std::vector<double> values(rows);
-    for (double& value : values) value = stream.normal();
-    return values;
-  };
-  constexpr std::size_t factors = 5;
-  constexpr std::size_t block = 10;
-  std::vector<std::vector<double>> shared(factors);
-  for (auto& factor : shared) factor = draw();
-  for (std::size_t at = real_columns; at < columns.size(); ++at) {
-    std::vector<double> common(rows, 0);
-    if (noise == "blocks") {
-      if ((at - real_columns) % block == 0) shared[0] = draw();
-      common = shared[0];
-    } else {
-      double squares = 0;
-      for (const auto& factor : shared) {
-        const double load = stream.normal();
-        squares += load * load;
-        for (std::size_t row = 0; row < rows; ++row) common[row] += load * factor[row];
-      }
-      for (double& value : common) value /= std::sqrt(squares);
-    }
-    std::vector<double> own = draw();
-    for (std::size_t row = 0; row < rows; ++row) own[row] = (own[row] + common[row]) / std::sqrt(2.0);
-    columns[at] = make_column(columns[at].name, std::move(own));
-  }
-}
-
-Json generated_line(Json line, const std::set<std::string>& wanted, const DiscoveryOptions& options,
-                    const Workers& workers) {
+Json generated_line(Json line, bench::PlantedTables& tables, const std::set<std::string>& wanted,
+                    const DiscoveryOptions& options, const Workers& workers) {
   const auto kind = line.at("kind").get<std::string>();
   const auto seed = line.at("seed").get<std::uint64_t>();
-  GenerateOptions make;
-  make.rows = 800;
-  make.informative = 8;
-  make.redundant = real_columns - make.informative;
-  make.noise = line.at("columns").get<std::size_t>() - real_columns;
-  make.separation = kind == "hard" ? 1 : 2;
-  make.labeled = line.at("labels").get<double>();
-  make.shuffle = false;
-  make.seed = seed;
-  const GeneratedData data = generate_madelon_like(make, workers);
-  std::vector<Column> columns(data.data.columns().begin(), data.data.columns().end());
-  relate_noise(columns, line.at("noise").get<std::string>(), make.rows, seed);
-  RowsByLabel rows(data.data.labels());
+  RowsByLabel rows(tables.labels(kind == "hard" ? 1 : 2, line.at("labels").get<double>(), workers));
   if (kind == "shuffled") {
     RandomStream stream(seed, Purpose::test, 1);
     shuffle(std::span(rows.labels), stream);
   }
-  Case one{.matrix = code_columns(columns, make.rows, workers),
-           .real = std::vector<bool>(columns.size(), false),
+  const auto width = line.at("columns").get<std::size_t>();
+  Case one{.matrix = tables.matrix(),
+           .real = std::vector<bool>(width, false),
            .rows = rows.known(2),
            .columns = {}};
   const bool nothing_real = kind == "nothing" || kind == "shuffled";
-  for (std::uint32_t column = kind == "nothing" ? real_columns : 0; column < columns.size(); ++column) {
+  for (std::uint32_t column = kind == "nothing" ? real_columns : 0; column < width; ++column) {
     one.columns.push_back(column);
     one.real[column] = column < real_columns && !nothing_real;
   }
@@ -178,20 +131,20 @@ Json planted_line(Json line, const bench::PreparedSet& set, std::size_t planted,
                   const DiscoveryOptions& options, const Workers& workers) {
   const auto split = line.at("split").get<std::size_t>();
   const bench::SplitRows rows = bench::split_rows(set, split);
-  Case one{.matrix = set.matrix,
-           .real = std::vector<bool>(set.matrix.columns.size(), true),
-           .rows = {rows.split.labeled, rows.labels, rows.split.unlabeled, rows.classes},
-           .columns = {}};
+  CodedMatrix matrix = set.matrix;
   std::vector<std::uint32_t> all_rows(set.matrix.rows);
   std::iota(all_rows.begin(), all_rows.end(), 0U);
   for (std::size_t i = 0; i < planted; ++i) {
     RandomStream stream(split, Purpose::test, i);
     const std::uint32_t column = stream.below(static_cast<std::uint32_t>(set.matrix.columns.size()));
     const auto target = selection::draw_row_exchange(set.matrix.rows, all_rows, stream);
-    one.matrix.columns.push_back(selection::permuted_copy(set.matrix.columns[column], target));
-    one.real.push_back(false);
+    matrix.columns.push_back(selection::permuted_copy(set.matrix.columns[column], target));
   }
-  one.columns.resize(one.matrix.columns.size());
+  Case one{.matrix = matrix,
+           .real = std::vector<bool>(matrix.columns.size(), false),
+           .rows = {rows.split.labeled, rows.labels, rows.split.unlabeled, rows.classes},
+           .columns = ColumnSet(matrix.columns.size())};
+  std::fill_n(one.real.begin(), set.matrix.columns.size(), true);
   std::iota(one.columns.begin(), one.columns.end(), 0U);
   line["all"] = set.matrix.columns.size();
   add_procedures(line, one, {"any"}, options, split, workers);
@@ -255,17 +208,21 @@ int main(int argc, char** argv) {
     });
     return 0;
   }
+  std::size_t widest = 0;
+  for (const std::string& width : columns) widest = std::max<std::size_t>(widest, std::stoul(width));
   for (std::size_t seed = 1; seed <= seeds; ++seed) {
-    for (const std::string& width : columns) {
-      for (const std::string& kind : kinds) {
-        for (const std::string& noise : noises) {
+    for (const std::string& noise : noises) {
+      bench::PlantedTables tables(widest, noise, seed);
+      for (const std::string& width : columns) {
+        for (const std::string& kind : kinds) {
           for (const std::string& label : labels) {
-            file.add({{"columns", std::stoul(width)},
-                      {"labels", std::stod(label)},
-                      {"noise", noise},
-                      {"kind", kind},
-                      {"seed", seed}},
-                     [&](const Json& line) { return generated_line(line, wanted, options, workers); });
+            file.add(
+                {{"columns", std::stoul(width)},
+                 {"labels", std::stod(label)},
+                 {"noise", noise},
+                 {"kind", kind},
+                 {"seed", seed}},
+                [&](const Json& line) { return generated_line(line, tables, wanted, options, workers); });
           }
         }
       }

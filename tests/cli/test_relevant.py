@@ -123,6 +123,23 @@ def test_rounds_0_goes_by_the_labeled_rows_alone(sewil, table, tmp_path):
     assert all(line["q_value"] == line["q_labels"] for line in verdicts(tmp_path / "out"))
 
 
+NOTHING_TAUGHT = "The unlabeled rows added nothing: by the labels alone no column stands out so clearly"
+NOTHING_MORE = "The unlabeled rows added nothing: 11 columns were found, by the labeled rows alone 11."
+
+
+@pytest.mark.parametrize(
+    ("separation", "labeled", "sentence"), [("0.01", "0.2", NOTHING_TAUGHT), ("3", "0.9", NOTHING_MORE)]
+)
+def test_summary_record_and_report_say_when_unlabeled_rows_add_nothing(sewil, tmp_path, separation, labeled, sentence):
+    size = "--rows 300 --informative 6 --redundant 6 --noise 20 --seed 3".split()
+    sewil("generate", "d.csv", *size, "--separation", separation, "--labeled", labeled)
+    out = sewil("relevant", "d.csv", "--fdr", 0.01, "--out", "out", *QUICK).out
+    whole = record(tmp_path / "out")["relevance"]
+    assert whole["unlabeled"].startswith(sentence)
+    assert (whole["taught"] == 0) == (sentence is NOTHING_TAUGHT)
+    assert whole["unlabeled"] in out and whole["unlabeled"] in (tmp_path / "out" / "report.html").read_text()
+
+
 def test_dropped_columns_are_not_judged(sewil, table, tmp_path):
     sewil("relevant", table, "--drop", "x1,x2", "--out", "out", *QUICK)
     found = {line["column"]: line for line in verdicts(tmp_path / "out")}
