@@ -160,7 +160,11 @@ ValuesOf values_in(const FileOptions& options, const Workers& workers) {
 
 Table read_input(const FileOptions& options, const Workers& workers, Progress& progress) {
   const ReadOptions read = read_options(options);
-  if (options.path != "-") return read_table(options.path, read, workers, progress);
+  if (options.path != "-") {
+    Table table = read_table(options.path, read, workers, progress);
+    progress.throw_if_stopped();  // the usual reader does not ask
+    return table;
+  }
   const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
   return read_table_bytes(bytes, "standard input", read, workers);
 }
