@@ -124,10 +124,8 @@ def nothing_table(lines):
         chosen = [line for line in lines if line["kind"] in NOTHING and procedure in line["found"]]
         if not chosen:
             continue
-        print(
-            f"\n{PROCEDURES[procedure]}: tables in which anything is found, where there is nothing to find; share and"
-        )
-        print("their share and its 95 % interval")
+        print(f"\n{PROCEDURES[procedure]}: tables in which anything is found, where there is nothing to find:")
+        print("how many, their share and its 95 % interval")
         head("columns", "kind", "noise", "tables", *(f"level {level}" for level in LEVELS))
         for (columns, kind, noise), group in groups_of(chosen, "columns", "kind", "noise"):
             cells = []
