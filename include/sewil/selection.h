@@ -133,7 +133,7 @@ struct ColumnRanking {
   std::vector<CoTrainingStep> steps = {};  // cot-fss
   std::size_t enough = 0;                  // turns: how many stand out in the screening; 0: it says nothing
   StopReason stopped = StopReason::none;   // cot-fss, rfe, turns: then `order` is what is known so far
-  ScoredRows scored = {};                  // forest, rfe, turns: of the largest sample
+  ScoredRows scored = {};                  // forest, rfe, turns, peers: of the largest sample
 };
 
 namespace selection {

@@ -1,19 +1,23 @@
 // selection/rank_by_peers.cpp: elimination (elimination.h) by what columns are worth to labels that other
 // columns made (peer_lessons.h), and to those that all of them made, as far as these are to be trusted.
 // Labels of their own making flatter columns, in-bag weights flatter noise; peers' labels and out-of-bag
-// gains do neither. Peers' labels are a little worse, though: they come from half the columns. trust: how far
-// the first forest, which has seen labels only, is better than guessing, out-of-bag: 0 not at all, 1 never
-// wrong.
+// gains do neither. Peers' labels are a little worse, though: they come from half the columns. Of a long
+// table it looks at some rows only (row_sample.h).
+//
+// trust: how far the first forest, which has seen labels only, is better than guessing, out-of-bag: 0 not at
+// all, 1 never wrong.
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <iterator>
 #include <numeric>
 #include <optional>
+#include <span>
 
 #include "selection/elimination.h"
 #include "selection/peer_lessons.h"
 #include "selection/rankers.h"
+#include "selection/row_sample.h"
 
 namespace sewil::selection {
 namespace {
@@ -78,11 +82,57 @@ class PeerWeigher {
   std::vector<PeerLesson> lessons_;
 };
 
+// A long table: some of its rows, with the labels that self-learning gave them.
+class SampledRows {
+ public:
+  explicit SampledRows(const RankingInput& input) : classes_(input.rows.classes) {
+    const SelfLearningResult& all = input.learned;
+    const LabeledFirst places_of{all.labels, all.labeled, classes_};
+    for (const std::uint32_t place : draw_places(places_of, most_rows_scored_whole, input.options.seed)) {
+      learned_.rows.push_back(all.rows[place]);
+      learned_.labels.push_back(all.labels[place]);
+      learned_.labeled += place < all.labeled ? 1 : 0;
+    }
+    learned_.steps = all.steps;
+    unlabeled_.assign(learned_.rows.begin() + static_cast<std::ptrdiff_t>(learned_.labeled),
+                      learned_.rows.end());
+    std::ranges::sort(unlabeled_);
+  }
+
+  [[nodiscard]] PartlyLabeled known() const {
+    return {std::span(learned_.rows).first(learned_.labeled),
+            std::span(learned_.labels).first(learned_.labeled), unlabeled_, classes_};
+  }
+  [[nodiscard]] const SelfLearningResult& learned() const { return learned_; }
+
+ private:
+  std::size_t classes_;
+  SelfLearningResult learned_;
+  std::vector<std::uint32_t> unlabeled_;
+};
+
+ColumnRanking rank_rows(const RankingInput& input) {
+  PeerWeigher weigher(input);
+  return eliminate_screened(input, std::ref(weigher));
+}
+
 }  // namespace
 
 ColumnRanking rank_by_peers(const RankingInput& input) {
-  PeerWeigher weigher(input);
-  return eliminate_screened(input, std::ref(weigher));
+  const std::size_t rows = input.learned.rows.size();
+  if (rows <= most_rows_scored_whole) return rank_rows(input);
+  const SampledRows sample(input);
+  const PartlyLabeled known = sample.known();
+  if (input.scored != nullptr) *input.scored = {.rows = most_rows_scored_whole, .of = rows};
+  return rank_rows({.data = input.data,
+                    .matrix = input.matrix,
+                    .rows = known,
+                    .learned = sample.learned(),
+                    .columns = input.columns,
+                    .kept = input.kept,
+                    .options = input.options,
+                    .workers = input.workers,
+                    .progress = input.progress});
 }
 
 }  // namespace sewil::selection
