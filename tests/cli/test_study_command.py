@@ -14,7 +14,7 @@ import pytest
 from html_check import Page
 
 QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2"]
-METHODS = ["no-selection", "random", "rlsr", "sfs", "ssls", "cot-fss", "forest", "rfe", "turns", "sew-il"]
+METHODS = ["no-selection", "random", "rlsr", "sfs", "ssls", "cot-fss", "forest", "rfe", "turns", "peers", "sew-il"]
 
 
 @pytest.fixture
