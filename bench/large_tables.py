@@ -44,13 +44,13 @@ def measure(folder, rows, columns):
     if made:
         size = f"--rows {rows} --informative 20 --redundant 0 --noise {columns - 20} --separation 2 --labeled 0.01"
         measured("generate", path, *size.split(), "--digits", 6, "--quiet")
-    size = path.stat().st_size
+    bytes_there = path.stat().st_size
     words = ["info", path, "--quiet", "--threads", options.threads]
     plain = "- | - | -"
-    if size + 8 * rows * columns < options.most * 2**30:
+    if bytes_there + 8 * rows * columns < options.most * 2**30:
         plain = shown(measured(*words))
     steps = shown(measured(*words, "--bins", 255))
-    print(f"| {rows:,} x {columns:,} | {size / 1e6:,.0f} | {steps} | {plain} |", flush=True)
+    print(f"| {rows:,} x {columns:,} | {bytes_there / 1e6:,.0f} | {steps} | {plain} |", flush=True)
     if made:
         for ending in (".csv", ".roles.csv", ".truth.csv"):
             path.with_suffix(ending).unlink(missing_ok=True)

@@ -4,8 +4,8 @@
 // gains do neither. Peers' labels are a little worse, though: they come from half the columns. Of a long
 // table it looks at some rows only (row_sample.h).
 //
-// trust: how far the first forest, which has seen labels only, is better than guessing, out-of-bag: 0 not at
-// all, 1 never wrong.
+// trust: twice the share of what guessing gets wrong that the first forest, which has seen labels only, gets
+// right out-of-bag, at most 1: where that is half or more, all columns' labels serve alone.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -32,7 +32,8 @@ double trust_in(const SelfLearningResult& learned, const PartlyLabeled& rows) {
   if (learned.rows.size() == rows.labels.size()) return 1;  // no label is made up
   const double by_guessing = share_of_commonest(rows);
   if (by_guessing == 1) return 0;
-  return std::max(0.0, (1 - learned.steps.front().labeled_oob_error - by_guessing) / (1 - by_guessing));
+  const double right = (1 - learned.steps.front().labeled_oob_error - by_guessing) / (1 - by_guessing);
+  return std::clamp(2 * right, 0.0, 1.0);
 }
 
 // Adds `share` of all that is above 0 to `sums`, in the proportions of the gains.

@@ -22,6 +22,13 @@ SelectionOptions peer_options() {
   return options;
 }
 
+// So hard that labels made by all columns are not to be trusted alone.
+GenerateOptions hard_data(std::uint64_t seed = 1) {
+  GenerateOptions options = small_data(seed);
+  options.separation = 0.6;
+  return options;
+}
+
 // The method as one would tell it, for a table that is not wide and keeps no column.
 class PeersTwin {
  public:
@@ -48,7 +55,7 @@ class PeersTwin {
     std::array<double, 3> count{};
     for (const std::int32_t label : problem_.rows.labels) ++count.at(static_cast<std::size_t>(label));
     const double guess = *std::ranges::max_element(count) / static_cast<double>(problem_.rows.labels.size());
-    return std::max(0.0, (1 - own_.steps[0].labeled_oob_error - guess) / (1 - guess));
+    return std::clamp(2 * (1 - own_.steps[0].labeled_oob_error - guess) / (1 - guess), 0.0, 1.0);
   }
 
   std::vector<double> operator()(const ColumnSet& columns) const {
@@ -98,7 +105,7 @@ class PeersTwin {
 };
 
 TEST(Peers, AreTheEliminationOfTheirTwin) {
-  const SmallProblem problem(small_data());
+  const SmallProblem problem(hard_data());
   const SelectionOptions options = peer_options();
   const SelectionOutcome outcome = run_ranker(problem, options);
   const PeersTwin twin(problem, options, outcome.augmenting);
@@ -132,14 +139,14 @@ TEST(Peers, FindTheColumnsThatAreNotNoise) {
 }
 
 TEST(Peers, GiveTheSameOrderForAnyThreads) {
-  const SmallProblem problem(small_data(2));
+  const SmallProblem problem(hard_data(2));
   const SelectionOptions options = peer_options();
   EXPECT_EQ(run_ranker(problem, options, no_progress(), 1).ranking.order,
             run_ranker(problem, options, no_progress(), 3).ranking.order);
 }
 
 TEST(Peers, StoppedInTheMiddleGiveAWholeOrder) {
-  const SmallProblem problem(small_data());
+  const SmallProblem problem(hard_data());
   for (const auto& [stage, step] :
        {std::pair<std::string_view, std::size_t>{"elimination", 1}, {"elimination", 5}}) {
     StopInStage stop(stage, step);

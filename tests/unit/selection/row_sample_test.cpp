@@ -227,6 +227,7 @@ TEST(LongTables, AreRankedAndSearchedOnASampleAndTheOutcomeSaysSo) {
     SelectionOptions options = ranker_options(method);
     options.forest.trees = 10;
     options.columns = 4;
+    options.peers = {.pairs = 1, .trees = 10};
     options.self_learning.policy = Policy::fixed;
     options.self_learning.fixed_threshold = 0.1;
     options.search.generations = 2;
