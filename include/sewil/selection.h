@@ -81,7 +81,7 @@ struct PeerOptions {
 struct SelectionOptions {
   SelectionMethod method = SelectionMethod::peers;
   // How many to choose; 0: what the search finds best, peers: as many as stand out in a wide table and
-  // otherwise as many as hidden labels favor (run_selection), other rankers: usual_column_count.
+  // otherwise the smallest set by hidden labels (run_selection), other rankers: usual_column_count.
   std::size_t columns = 0;
   // run_selection (sewil/run.h) settles the rules that need hidden labels; select_columns goes by `columns`.
   ColumnsRule columns_rule = ColumnsRule::number;

@@ -50,11 +50,11 @@ SizeChoice choose_size(std::span<const JudgedRows> judged, double tolerated) {
   const auto peak = std::ranges::max_element(smooth) - smooth.begin();
   // Of sizes that are just as often right, the smallest.
   SizeChoice choice{.best = static_cast<std::size_t>(std::ranges::find(right, right[peak]) - right.begin())};
-  const auto is_close = [&](const JudgedRows& smaller) {
-    const PairedDifference lead = compare(judged[choice.best], smaller);
-    return lead.difference <= tolerated * lead.error;
+  const auto is_close = [&](std::size_t at) {
+    const double lead = (smooth[choice.best] - smooth[at]) / static_cast<double>(judged[at].rows());
+    return lead <= tolerated * compare(judged[choice.best], judged[at]).error;
   };
-  while (!is_close(judged[choice.smallest])) ++choice.smallest;
+  while (choice.smallest < choice.best && !is_close(choice.smallest)) ++choice.smallest;
   return choice;
 }
 

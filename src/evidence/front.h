@@ -34,7 +34,8 @@ inline constexpr double tolerated_errors = 0.5;
 // Places among the sizes.
 struct SizeChoice {
   std::size_t best = 0;      // most accurate, with its neighbors' word; the smaller one among equals
-  std::size_t smallest = 0;  // the first whose distance to the best is within `tolerated` of its own error
+  std::size_t smallest = 0;  // the first whose distance to the best, both with their neighbors' word, is
+                             // within `tolerated` of the error of their paired difference
 };
 
 // `judged`: by size, on the same rows, at least one.

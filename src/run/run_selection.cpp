@@ -191,7 +191,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& given, c
   record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
                                   request.options, workers, progress, inner);
   if (request.estimate.folds > 0) {
-    if (leaves_size_to_labels(request, record.outcome)) request.options.columns_rule = ColumnsRule::best;
+    if (leaves_size_to_labels(request, record.outcome)) request.options.columns_rule = ColumnsRule::smallest;
     record.options = request.options;
     add_estimate(record, problem, request, inner.thin, workers, progress, hooks, keeper);
   }

@@ -21,7 +21,7 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   visitor.number_or_word("columns", options.columns, {0, 1 << 30}, options.columns_rule,
                          std::span(rule_names).subspan(1),
                          "how many columns to choose; 0: what the search finds best (sew-il with fsga or "
-                         "cga), as many as stand out or labels hidden in turn favor (peers), otherwise "
+                         "cga), smallest or, in a wide table, as many as stand out (peers), otherwise "
                          "ceil(columns^(2/3)); best: as many as labels hidden in turn favor; smallest: the "
                          "fewest that are hardly worse");
   describe(options.search, visitor);

@@ -136,10 +136,10 @@ def test_the_default_is_peers_and_an_option_of_a_search_chooses_the_search(table
 def test_by_default_labels_that_are_hidden_in_turn_say_how_many_columns(table):
     done = sewil("select", table, *FEW, "--validate", 3, "--json", "--no-findings")
     record = json.loads(done.stdout)
-    assert len(record["selected"]) == record["front"]["best"]
-    assert record["options"]["columns"] == "best"
+    assert len(record["selected"]) == record["front"]["smallest"]
+    assert record["options"]["columns"] == "smallest"
     asked = sewil(
-        "select", table, *FEW, "--validate", 0, "--columns", record["front"]["best"], "--json", "--no-findings"
+        "select", table, *FEW, "--validate", 0, "--columns", record["front"]["smallest"], "--json", "--no-findings"
     )
     names = [column["name"] for column in json.loads(asked.stdout)["selected"]]
     assert names == [column["name"] for column in record["selected"]]

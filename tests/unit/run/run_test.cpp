@@ -158,9 +158,9 @@ TEST(RunSelection, ByPeersLeavesTheSizeToHiddenLabelsUnlessItIsSaid) {
   SelectionRequest request{.options = quick(), .estimate = {.folds = 3}, .findings = false};
   request.options.method = SelectionMethod::peers;
   const RunRecord found = run_selection(problem, request, Workers(2));
-  EXPECT_EQ(found.options.columns_rule, ColumnsRule::best);
-  EXPECT_EQ(found.outcome.columns.size(), found.estimate->front.best);
-  request.options.columns_rule = ColumnsRule::best;
+  EXPECT_EQ(found.options.columns_rule, ColumnsRule::smallest);
+  EXPECT_EQ(found.outcome.columns.size(), found.estimate->front.smallest);
+  request.options.columns_rule = ColumnsRule::smallest;
   EXPECT_EQ(run_selection(problem, request, Workers(1)).outcome.columns, found.outcome.columns);
   request.options.columns_rule = ColumnsRule::number;
   request.options.columns = 7;
