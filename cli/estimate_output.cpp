@@ -28,7 +28,7 @@ std::string recalls(const Accuracy& accuracy, std::span<const std::string> class
 std::string sizes(const Front& front) {
   if (front.points.empty()) return {};
   if (front.best == front.smallest) {
-    return fmt::format("  best with {}; no smaller set comes close\n", counted(front.best, "column"));
+    return fmt::format("  best with {}; no smaller set does as well\n", counted(front.best, "column"));
   }
   return fmt::format("  best with {}, and {} {} hardly less\n", counted(front.best, "column"),
                      counted(front.smallest, "column"), front.smallest == 1 ? "gives" : "give");

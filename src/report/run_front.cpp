@@ -91,7 +91,7 @@ std::string front_body(const RunView& run) {
   std::string lead = fmt::format("Labels hidden in turn favor <b>{}</b>, with an expected accuracy of {}",
                                  column_words(best->columns), percent(best->accuracy));
   if (smallest == best) {
-    lead += "; no smaller set comes close.";
+    lead += "; no smaller set does as well.";
   } else {
     lead += fmt::format("; <b>{}</b> {} nearly as good, with {}.", column_words(smallest->columns),
                         smallest->columns == 1 ? "is" : "are", percent(smallest->accuracy));
@@ -101,11 +101,12 @@ std::string front_body(const RunView& run) {
   body += fmt::format(
       "<p class=\"note\">In every fold columns were ranked, and nested sets of them tried, without the "
       "hidden "
-      "labels, which then judged. The band is the 90 % interval of each size. Sizes share their rows, so "
-      "they "
-      "are told apart better than the bands suggest: the smallest set is the first whose distance to the "
-      "best "
-      "is within half the standard error of that distance. {} takes it, {} the best one.</p>\n",
+      "labels, which then judged. The band is the 90 % interval of each size. A lone peak is luck, so the "
+      "sizes "
+      "beside it have half a say each in how good a size is. Sizes share their rows, so they are told apart "
+      "better than the bands suggest: the smallest set is the first whose distance to the best is within "
+      "half "
+      "the standard error of that distance. {} takes it, {} the best one.</p>\n",
       "<code>columns smallest</code>", "<code>columns best</code>");
   return body + front_figures(run);
 }

@@ -277,4 +277,5 @@ def test_demo_finds_true_columns():
     done = sewil("demo", "--rows", 400, "--noise", 80, "--trees", 30, "--generations", 8, "--threads", 2)
     assert done.returncode == 0, done.stderr
     assert "true columns found" in done.stdout and "precision" in done.stdout
+    assert "not noise at a false discovery rate of 0.1" in done.stdout
     assert "accuracy on the unlabeled rows" in done.stdout
