@@ -7,30 +7,16 @@
 #include <cmath>
 #include <utility>
 
-#include "read/buffer.h"
 #include "read/csv_parse.h"
 #include "read/format.h"
 #include "read/inflate.h"
+#include "read/pass_columns.h"
 #include "read/text_numbers.h"
 #include "read/text_window.h"
 #include "sewil/text.h"
 
 namespace sewil::reading {
 namespace {
-
-std::size_t cell_bytes(ColumnMode mode) {
-  switch (mode) {
-    case ColumnMode::number:
-      return sizeof(double);
-    case ColumnMode::stepped:
-      return 1;
-    case ColumnMode::text:
-      return sizeof(std::int32_t);
-    case ColumnMode::skip:
-      break;
-  }
-  return 0;
-}
 
 struct Infinite {
   std::size_t row = 0, column = 0, line = 0;
@@ -194,19 +180,15 @@ class CsvStream {
 
   void run_pass(const std::vector<ColumnMode>& modes) {
     rows_ = room_ = 0;
-    buffers_.clear();
-    buffers_.resize(layout_.columns);
-    words_.clear();
-    words_.resize(layout_.columns);
+    PassColumns filled(modes);
     std::size_t lines = lines_before_body_;
-    std::size_t block_bytes = tuning_.block_bytes;
     TextWindow window(file_, body_.start, workers_);
     for (;;) {
-      window.read_on(block_bytes);
+      window.read_on(tuning_.block_bytes);
       std::vector<CsvChunk> chunks = whole_chunks(window, tuning_.csv.chunk_bytes, workers_);
       if (!chunks.empty()) {
-        place_rows(chunks, modes);
-        parse(chunks, modes, window.text(), lines);
+        place_rows(chunks, modes, filled);
+        parse(chunks, modes, window.text(), lines, filled);
         const std::string_view last = chunks.back().text.bytes;
         const char* const end = last.data() + last.size();
         lines += static_cast<std::size_t>(std::count(window.text().data(), end, '\n'));
@@ -218,10 +200,13 @@ class CsvStream {
       progress_.throw_if_stopped();
       progress_.update({.stage = "reading, MB", .done = window.next() >> 20, .total = body_.stop >> 20});
     }
-    keep_columns(modes);
+    filled.finish(rows_, layout_.names, coders_, workers_, columns_);
+    for (std::size_t c = 0; c < modes.size(); ++c) {
+      if (modes[c] == ColumnMode::text) check_categories(columns_[c], file_.path());
+    }
   }
 
-  void place_rows(std::vector<CsvChunk>& chunks, const std::vector<ColumnMode>& modes) {
+  void place_rows(std::vector<CsvChunk>& chunks, const std::vector<ColumnMode>& modes, PassColumns& filled) {
     workers_.for_each(chunks.size(), [&](std::size_t i, int) {
       chunks[i].rows = count_records(chunks[i].text, layout_.separator);
     });
@@ -236,20 +221,14 @@ class CsvStream {
     // Memory that is never written to costs nothing, so there is some to spare.
     room_ = std::max(rows_ + rows_ / 4, expected_rows_ + expected_rows_ / 16);
     if (rows_ > expected_rows_) require_memory(memory_of(modes), limit_, file_.path() + ": reading it");
-    for (std::size_t c = 0; c < modes.size(); ++c) {
-      if (modes[c] != ColumnMode::skip) buffers_[c].resize(room_ * cell_bytes(modes[c]));
-    }
+    filled.make_room(room_);
   }
 
   void parse(const std::vector<CsvChunk>& chunks, const std::vector<ColumnMode>& modes, std::string_view text,
-             std::size_t lines) {
+             std::size_t lines, PassColumns& filled) {
     const Source source{.name = file_.path(), .bytes = text, .memory = limit_, .lines_before = lines};
     CsvPass pass{source, layout_, missing_, tuning_.csv, modes, {}, {}, turned_text_, {}, coders_};
-    for (Buffer& buffer : buffers_) {
-      pass.numbers.push_back(reinterpret_cast<double*>(buffer.data()));
-      pass.texts.push_back(reinterpret_cast<std::int32_t*>(buffer.data()));
-      pass.steps.push_back(reinterpret_cast<std::uint8_t*>(buffer.data()));
-    }
+    filled.point(pass);
     std::vector<CsvNews> news(chunks.size());
     workers_.for_each(chunks.size(), [&](std::size_t i, int) { pass.parse(chunks[i], news[i]); });
     for (const CsvNews& chunk : news) {
@@ -260,24 +239,7 @@ class CsvStream {
         infinite_.push_back({found.row, found.column, lines + line_of(text, found.at)});
       }
     }
-    std::size_t list = 0;
-    for (std::size_t c = 0; c < modes.size(); ++c) {
-      if (modes[c] == ColumnMode::text) take_words(chunks, news, list++, words_[c], pass.texts[c]);
-    }
-  }
-
-  // The words of a part of the text, which goes, get numbers that hold for the whole column.
-  static void take_words(const std::vector<CsvChunk>& chunks, const std::vector<CsvNews>& news,
-                         std::size_t list, WordList& words, std::int32_t* numbers) {
-    for (std::size_t i = 0; i < chunks.size(); ++i) {
-      std::vector<std::int32_t> renamed;
-      for (const std::string_view word : news[i].words[list].words()) {
-        renamed.push_back(words.number_of_copy(word));
-      }
-      for (std::size_t row = chunks[i].first_row; row < chunks[i].first_row + chunks[i].rows; ++row) {
-        if (numbers[row] >= 0) numbers[row] = renamed[static_cast<std::size_t>(numbers[row])];
-      }
-    }
+    filled.take_words(chunks, news);
   }
 
   void reject_infinite(const std::vector<ColumnMode>& late) const {
@@ -293,40 +255,6 @@ class CsvStream {
            first->row + 1, first->line, quoted(layout_.names[first->column]));
   }
 
-  void keep_columns(const std::vector<ColumnMode>& modes) {
-    workers_.for_each(modes.size(), [&](std::size_t c, int) {
-      if (modes[c] == ColumnMode::skip) return;
-      Column& column = columns_[c];
-      column = {};
-      column.name = layout_.names[c];
-      column.rows = rows_;
-      auto owner = share(std::move(buffers_[c]));
-      if (modes[c] == ColumnMode::number) {
-        column.values = DenseValues{ElementType::f64, owner->data(), 1, owner};
-      } else if (modes[c] == ColumnMode::stepped) {
-        const std::span<std::uint8_t> codes(reinterpret_cast<std::uint8_t*>(owner->data()), rows_);
-        column.values = coders_[c]->finish(codes, owner);
-        coders_[c] = nullptr;
-      } else {
-        column.values = DenseValues{ElementType::i32, owner->data(), 1, owner};
-        sort_words(words_[c], {reinterpret_cast<std::int32_t*>(owner->data()), rows_}, column);
-      }
-    });
-    for (std::size_t c = 0; c < modes.size(); ++c) {
-      if (modes[c] == ColumnMode::text) check_categories(columns_[c], file_.path());
-    }
-  }
-
-  static void sort_words(const WordList& words, std::span<std::int32_t> numbers, Column& column) {
-    const WordList* lists[] = {&words};
-    MergedWords merged = merge_words(lists);
-    for (std::int32_t& number : numbers) {
-      if (number >= 0) number = merged.renamed[0][static_cast<std::size_t>(number)];
-    }
-    column.kind = ColumnKind::category;
-    column.categories = std::make_shared<const std::vector<std::string>>(std::move(merged.categories));
-  }
-
   const base::InputFile& file_;
   ReadOptions options_;
   MemoryLimit limit_;
@@ -340,8 +268,6 @@ class CsvStream {
   std::size_t expected_rows_ = 0;
   std::vector<std::atomic<bool>> turned_text_;
   std::vector<std::unique_ptr<StepCoder>> coders_;  // per column; none where it is not coded
-  std::vector<Buffer> buffers_;                     // per column, of this pass
-  std::vector<WordList> words_;                     // likewise
   std::vector<Infinite> infinite_;                  // the first of each column in each chunk
   std::size_t rows_ = 0;                            // so far
   std::size_t room_ = 0;                            // rows the buffers have room for
