@@ -169,6 +169,9 @@ struct SelectionHooks {
   // Which of the chosen columns stay (ascending), asked when their weights are known; none: all.
   std::function<ColumnSet(const SelectionOutcome&)> thin = nullptr;
   ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
+  // Rankers: the order of the columns is all that is wanted; then the chosen ones have no weights, bounds and
+  // labels.
+  bool order_only = false;
 };
 
 // The whole of it on rows of a table and its codes; rows in neither list (test rows) are not looked at, and

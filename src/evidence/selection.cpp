@@ -5,6 +5,7 @@
 #include "evidence/column_order.h"
 #include "evidence/cross_fit.h"
 #include "evidence/fewer_labels.h"
+#include "sewil/methods.h"
 
 namespace sewil {
 namespace {
@@ -20,13 +21,18 @@ class SelectionInFold {
         workers_(workers),
         quiet_(progress) {}
 
+  // `trees`: of the forests that judge the sizes. Where the sizes choose, what the ranking would choose by
+  // itself is of little interest, and they judge it too.
   FoldOutcome operator()(const PartlyLabeled& seen, std::span<const std::size_t> sizes, int trees) {
-    const SelectionOutcome outcome =
-        select_columns(data_, matrix_, seen, constraints_, options_, workers_, quiet_);
+    const bool ranks = is_ranker(options_.method);
+    const int all_trees = options_.forest.trees;
+    SelectionOutcome outcome =
+        select_columns(data_, matrix_, seen, constraints_, options_, workers_, quiet_, {.order_only = ranks});
     quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
-    FoldOutcome fold{.chosen = outcome.labeling.predicted,
-                     .all_columns = outcome.augmenting.predicted,
-                     .supervised = outcome.augmenting.first_predicted,
+    FoldOutcome fold{.chosen = ranks ? predict_with(outcome.columns, seen, sizes_choose() ? trees : all_trees)
+                                     : std::move(outcome.labeling.predicted),
+                     .all_columns = std::move(outcome.augmenting.predicted),
+                     .supervised = std::move(outcome.augmenting.first_predicted),
                      .columns = outcome.columns};
     const evidence::ColumnOrder order = evidence::column_order(outcome, options_.method);
     for (const std::size_t size : sizes) {
@@ -38,6 +44,8 @@ class SelectionInFold {
   }
 
  private:
+  [[nodiscard]] bool sizes_choose() const { return options_.columns_rule != ColumnsRule::number; }
+
   std::vector<std::int32_t> predict_with(const ColumnSet& columns, const PartlyLabeled& seen, int trees) {
     ForestOptions forest = options_.forest;
     forest.seed = options_.seed;

@@ -83,7 +83,11 @@ class Selection {
     } else {
       search(hooks);
     }
-    finish(hooks);
+    if (hooks.order_only && is_ranker(options_.method)) {
+      outcome_.weights_all.assign(matrix_.columns.size(), 0);
+    } else {
+      finish(hooks);
+    }
     outcome_.seconds.total = seconds_since(start);
     return std::move(outcome_);
   }

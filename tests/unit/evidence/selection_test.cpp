@@ -6,6 +6,7 @@
 
 #include "evidence/column_order.h"
 #include "sewil/estimate.h"
+#include "sewil/folds.h"
 #include "sewil/random.h"
 #include "unit/selection/small_problem.h"
 
@@ -75,9 +76,33 @@ TEST_P(EveryMethod, IsRepeatedInEveryFoldAndLeavesTheSameBitsForAnyThreads) {
   EXPECT_EQ(folds(one), found);
 }
 
+TEST_P(EveryMethod, SaysOfHiddenRowsWhatAWholeSelectionWithoutTheirLabelsSays) {
+  const SmallProblem problem(small_data());
+  const SelectionOptions options = quick(GetParam());
+  const EstimateOptions settings{.folds = 3, .sizes = 0};
+  const Workers workers(2);
+  const auto select = [&](const PartlyLabeled& rows, const SelectionOptions& with) {
+    return select_columns(problem.generated.data, problem.matrix, rows, {}, with, workers);
+  };
+  const SelectionOutcome whole = select(problem.known(), options);
+  const FoldOutcomes found = cross_fit_selection(problem.generated.data, problem.matrix, problem.known(), {},
+                                                 options, whole, settings, workers);
+  const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
+  ASSERT_EQ(found.done.size(), 3U);
+  for (const FoldOutcome& fold : found.done) {
+    const FoldRows rows(problem.known(), fold_of, static_cast<std::uint32_t>(fold.fold));
+    const SelectionOutcome again = select(rows.seen(), options_in_fold(options, whole.columns.size()));
+    EXPECT_EQ(fold.columns, again.columns);
+    std::vector<std::int32_t> said;
+    for (const std::uint32_t place : rows.hidden_at) said.push_back(again.labeling.predicted[place]);
+    EXPECT_EQ(fold.chosen, said);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Evidence, EveryMethod,
                          testing::Values(SelectionMethod::sew_il, SelectionMethod::no_selection,
-                                         SelectionMethod::sfs, SelectionMethod::cot_fss));
+                                         SelectionMethod::sfs, SelectionMethod::cot_fss,
+                                         SelectionMethod::peers));
 
 // bench/estimate_chance does this for 500 seeds.
 TEST(EstimateWhereThereIsNothingToLearn, IsChanceAndFindsNoDifference) {
