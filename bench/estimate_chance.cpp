@@ -52,10 +52,10 @@ int main(int argc, char** argv) {
   const Workers workers(std::stoi(bench::take_word(words, "threads", "1")));
   EstimateOptions settings;
   settings.folds = std::stoul(bench::take_word(words, "folds", "5"));
-  settings.sizes = 0;
   SelectionOptions options;
   options.method = SelectionMethod::sfs;
   bench::set_options(options, words);
+  if (options.columns_rule == ColumnsRule::number) settings.sizes = 0;  // nobody would look at them
   bench::Mean chosen, all, supervised, covered;
   std::vector<PairedDifference> selection, without_labels;
   for (std::size_t seed = 1; seed <= seeds; ++seed) {

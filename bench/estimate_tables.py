@@ -43,6 +43,33 @@ def row(name, found):
     return f"| {name} | {len(found)} | {' | '.join(figures)} |"
 
 
+def chosen_table(lines):
+    """Of runs that choose columns: beside the estimate that of all columns on the same splits, whose luck it
+    shares."""
+    print(
+        "| set | splits | true | of the columns | all columns, true | estimate | bias | covered | bias, all columns |"
+    )
+    print("|---" * 9 + "|")
+    groups = [*by_set(lines), ("all", lines)]
+    for name, of_set in groups:
+        chosen, everything = list(cases(of_set, "chosen")), list(cases(of_set, "all_columns"))
+        share = statistics.mean(line["columns"] / line["true_front"][-1]["columns"] for line in of_set)
+        truth, said, covered = (statistics.mean(case[i] for case in chosen) for i in range(3))
+        truth_all, said_all, _ = (statistics.mean(case[i] for case in everything) for i in range(3))
+        cells = [f"{truth:.3f}", f"{100 * share:.0f} %", f"{truth_all:.3f}", f"{said:.3f}", f"{said - truth:+.3f}"]
+        cells += [f"{100 * covered:.0f} %", f"{said_all - truth_all:+.3f}"]
+        print(f"| {name} | {len(of_set)} | {' | '.join(cells)} |")
+    means = [
+        statistics.mean(statistics.mean(value(line) for line in of_set) for _, of_set in by_set(lines))
+        for value in (
+            lambda line: line["acc_u"],
+            lambda line: line["columns"] / line["true_front"][-1]["columns"],
+            lambda line: line["all_columns_u"],
+        )
+    ]
+    print(f"| mean of the sets | | {means[0]:.3f} | {100 * means[1]:.0f} % | {means[2]:.3f} | | | | |")
+
+
 def estimate_table(lines, way):
     print("| set | splits | true accuracy | estimate | bias | covered |\n|---|---|---|---|---|---|")
     for name, of_set in by_set(lines):
@@ -112,6 +139,9 @@ for path in map(pathlib.Path, sys.argv[1:]):
     for way in list(TRUTH) if selects else ["all_columns", "supervised"]:
         print(f"\n{path.name}, {lines[0]['folds']} folds: {way.replace('_', ' ')}\n")
         estimate_table(lines, way)
-    if selects:
+    if selects and "rule" in lines[0]:
+        print(f"\n{path.name}: what is chosen, beside all columns\n")
+        chosen_table(lines)
+    elif selects:
         print(f"\n{path.name}: true accuracy / columns of the set that each rule takes\n")
         sizes_table(lines)
