@@ -107,7 +107,7 @@ lint: setup-test ## clang-format, ruff and mypy over everything
 
 tidy: setup-test ## clang-tidy over the library and the command
 	@cmake --preset dev $(LAUNCHER) >/dev/null
-	git ls-files 'src/*.cpp' 'cli/*.cpp' | xargs -P $(JOBS) -n 1 clang-tidy-19 -p build-dev --quiet --extra-arg=-Wno-unknown-warning-option
+	@JOBS=$(JOBS) tools/tidy build-dev
 
 setup-build setup-mpi setup-test setup-bench: setup-%:
 	@tools/setup $*

@@ -8,28 +8,19 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <chrono>
-#include <ctime>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "bench/clocks.h"
 #include "bench/raw_matrix.h"
 #include "sewil/filter.h"
 #include "sewil/generate.h"
 
 namespace {
 
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-// Processor time of the whole process: steadier than wall time on a machine that others use too.
-double processor_now() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
+using sewil::bench::now;
+using sewil::bench::processor_now;
 
 sewil::Dataset load(const std::string& file, std::size_t rows, std::size_t columns) {
   if (file.empty()) {

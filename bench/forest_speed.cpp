@@ -6,29 +6,20 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
-#include <ctime>
 #include <map>
 #include <numeric>
 #include <string>
 #include <vector>
 
+#include "bench/clocks.h"
 #include "bench/raw_matrix.h"
 #include "sewil/forest.h"
 #include "sewil/forest_tuning.h"
 
 namespace {
 
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-// Processor time of the whole process: steadier than wall time on a machine that others use too.
-double processor_now() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
+using sewil::bench::now;
+using sewil::bench::processor_now;
 
 double oob_error(const sewil::ForestResult& result, const std::vector<std::int32_t>& labels) {
   std::size_t wrong = 0;

@@ -17,13 +17,12 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/row_options.h"
-#include "cli/words.h"
+#include "cli/run_folder.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/label_model.h"
 #include "sewil/memory_need.h"
 #include "sewil/run.h"
-#include "sewil/run_folder.h"
 #include "sewil/text.h"
 #include "sewil/version.h"
 
@@ -74,12 +73,6 @@ void warn_about(const LabelCommand& command, const DataRecord& data) {
   }
 }
 
-// --out, held for this process; none when it was not given.
-RunFolder open_folder(const LabelCommand& command) {
-  if (command.out.empty()) return {};
-  return {command.out, words_of_command()};
-}
-
 // All of them or none; the model, when there is one, beside the files of the folder.
 void write_files(const LabelCommand& command, const std::string& model, const std::vector<RunFile>& files) {
   StagedFiles staged;
@@ -96,9 +89,7 @@ void write_files(const LabelCommand& command, const std::string& model, const st
 
 int run_training(const LabelCommand& command) {
   const Workers workers(command.threads);
-  ProgressSettings settings{.quiet = command.quiet};
-  if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
-  TerminalProgress progress(settings);
+  TerminalProgress progress(progress_settings(command.quiet, command.time_limit));
 
   const Clock::time_point start = Clock::now();
   Loaded loaded = load_input(command.file, workers, progress);
@@ -106,7 +97,7 @@ int run_training(const LabelCommand& command) {
   loaded.data = without_dropped(std::move(loaded.data), command.drop, workers);
   loaded.data = command.rows.with_labels(std::move(loaded.data), command.file, workers, tells);
   // Now rather than after the learning, and not before the data proved good.
-  const RunFolder folder = open_folder(command);
+  const RunFolder folder = open_folder(command.out);
   if (!command.save_model_to.empty()) check_folder_of(command.save_model_to);
   const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
 
@@ -188,7 +179,7 @@ int run_model(const LabelCommand& command) {
     if (error) show(accuracy_text(*error) + "\n");
   }
   if (!command.out.empty()) {
-    const RunFolder folder = open_folder(command);
+    const RunFolder folder = open_folder(command.out);
     std::vector<std::uint32_t> rows(loaded.data.rows());
     std::iota(rows.begin(), rows.end(), 0U);
     write_files(command, {},

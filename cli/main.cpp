@@ -1,135 +1,13 @@
-// cli/main.cpp: parses the words, runs the command, turns exceptions into one sentence and an exit code.
-#include <fmt/format.h>
-
-#include <cstdio>
-#include <exception>
-#include <new>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "cli/commands.h"
+// cli/main.cpp: one process of the command.
 #include "cli/output.h"
+#include "cli/program.h"
 #include "cli/ranks.h"
-#include "cli/words.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
 #include "sewil/options.h"
-#include "sewil/text.h"
-#include "sewil/version.h"
-
-namespace {
-
-using namespace sewil::cli;
-
-// The options and commands that may stand behind a command.
-std::vector<std::string_view> known_words(const CLI::App& called) {
-  std::vector<std::string_view> words;
-  static std::vector<std::string> names;  // what the views refer to
-  names.clear();
-  for (const CLI::Option* option : called.get_options()) names.push_back(option->get_name());
-  for (const CLI::App* command : called.get_subcommands([](const CLI::App*) { return true; })) {
-    names.push_back(command->get_name());
-  }
-  words.assign(names.begin(), names.end());
-  return words;
-}
-
-// The parser's complaint as one sentence; `command` is what the user called, "sewil" or "sewil info".
-std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
-  const CLI::App* called = &app;
-  std::string command = "sewil";
-  while (!called->get_subcommands().empty()) {
-    called = called->get_subcommands().back();
-    command += " " + called->get_name();
-  }
-  const auto kind = static_cast<CLI::ExitCodes>(problem.get_exit_code());
-  const bool has_commands = !called->get_subcommands([](const CLI::App*) { return true; }).empty();
-  const bool no_command = has_commands && kind == CLI::ExitCodes::RequiredError;
-  std::vector<std::string> extras = called->remaining();
-  if (extras.empty()) extras = app.remaining();
-  if (!extras.empty() && (no_command || kind == CLI::ExitCodes::ExtrasError)) {
-    const std::string& word = extras.front();
-    if (const auto closest = sewil::closest_name(known_words(*called), word.substr(0, word.find('=')))) {
-      return fmt::format("{} takes no {} here; the closest word it knows is {}.", command,
-                         sewil::quoted(word), sewil::quoted(*closest));
-    }
-    return fmt::format("{} takes no {} here; see {} --help.", command, sewil::quoted(word), command);
-  }
-  if (no_command) return fmt::format("no command was given; see {} --help.", command);
-  std::string text = problem.what();
-  while (!text.empty() && (text.back() == '\n' || text.back() == '.')) text.pop_back();
-  for (char& c : text) c = c == '\n' ? ' ' : c;
-  return text + ".";
-}
-
-int run(int argc, char** argv) {
-  CLI::App app{
-      "sewil picks the few columns that matter out of a wide table when only a handful of rows are labeled."};
-  app.name("sewil");
-  app.set_version_flag("--version", "sewil " SEWIL_VERSION + describe_mpi());
-  app.require_subcommand(1);
-  app.get_formatter()->column_width(32);
-  std::vector<std::pair<CLI::App*, Run>> commands;
-  const auto add = [&](const char* name, const char* help, Run (*fill)(CLI::App&)) {
-    CLI::App* command = app.add_subcommand(name, help);
-    commands.emplace_back(command, fill(*command));
-  };
-  add("info", "Say what is in a file: rows, columns, classes, labels, and what looks odd", add_info);
-  add("select", "Choose the columns that matter: the main job", add_select);
-  add("relevant", "Tell which columns carry information at all, at a false discovery rate", add_relevant);
-  add("label", "Fill in the missing labels of a table, with votes; or label a new table with a saved model",
-      add_label);
-  add("demo", "Choose columns of built-in data whose informative columns are known; needs no file", add_demo);
-  add("study", "Compare the methods on many splits: the paper's tables, or your own data", add_study);
-  add("report", "Make the HTML report of a selection again from its record", add_report);
-  add("generate", "Write a table with known informative columns, to try things out", add_generate);
-  app.footer(
-      "sewil COMMAND --help tells more about each; docs/glossary.md explains the words.");  // last: commands
-                                                                                            // would inherit
-                                                                                            // it
-  remember_words(argc, argv);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& problem) {
-    if (problem.get_exit_code() == 0) return app.exit(problem);
-    complain(sentence(problem, app));
-    return exit_bad_input;
-  }
-  for (auto& [command, start] : commands) {
-    if (command->parsed()) return start();
-  }
-  return exit_failure;
-}
-
-// What went wrong, as one sentence and an exit code.
-int run_safely(int argc, char** argv) {
-  try {
-    return run(argc, argv);
-  } catch (const sewil::InputError& problem) {
-    complain(problem.what());
-    return exit_bad_input;
-  } catch (const sewil::Stopped& stopped) {
-    complain(fmt::format("{} before the first forest was complete; there is no result yet.", stopped.what()));
-    return exit_stopped_early;
-  } catch (const sewil::OutputError& problem) {
-    complain(problem.what());
-    return exit_failure;
-  } catch (const std::bad_alloc&) {
-    complain("there is not enough memory for this.");
-    return exit_failure;
-  } catch (const std::exception& problem) {
-    complain(fmt::format("unexpected failure: {}", problem.what()));
-    return exit_failure;
-  }
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
+  using namespace sewil::cli;
   sewil::set_face(sewil::Face::command_line);
   prepare_output();
   const Ranks ranks(argc, argv);
-  return ranks.rank() == 0 ? finish_output(run_safely(argc, argv)) : ranks.serve();
+  return ranks.rank() == 0 ? finish_output(run_program(argc, argv)) : ranks.serve();
 }

@@ -23,6 +23,9 @@ struct ProgressSettings {
   std::function<Clock::time_point()> now = Clock::now;  // tests bring their own
 };
 
+// `time_limit` as the user wrote it; empty: none. Throws InputError.
+ProgressSettings progress_settings(bool quiet, const std::string& time_limit);
+
 class TerminalProgress : public Progress {
  public:
   explicit TerminalProgress(ProgressSettings settings = {});  // starts the clock, takes over the signals

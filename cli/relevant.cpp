@@ -1,7 +1,4 @@
 // cli/relevant.cpp: `sewil relevant FILE`: every column that carries information, at a false discovery rate.
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <chrono>
 #include <memory>
 #include <utility>
@@ -13,14 +10,10 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/relevant_output.h"
+#include "cli/run_folder.h"
 #include "cli/words.h"
-#include "sewil/files.h"
 #include "sewil/memory_need.h"
-#include "sewil/report.h"
 #include "sewil/run.h"
-#include "sewil/run_files.h"
-#include "sewil/run_folder.h"
-#include "sewil/text.h"
 
 namespace sewil::cli {
 namespace {
@@ -42,13 +35,6 @@ struct RelevantCommand {
   bool safe_csv = false;
 };
 
-RunFolder open_folder(const RelevantCommand& command) {
-  const bool resumed = !command.resume.empty();
-  const std::string& path = resumed ? command.resume : command.out;
-  if (path.empty()) return {};
-  return {path, words_of_command(), resumed};
-}
-
 int finish(const RelevantCommand& command, const RunFolder& folder, const RelevanceRecord& record) {
   const bool early = record.discoveries.stopped != StopReason::none;
   const int code = early ? exit_stopped_early : exit_done;
@@ -60,27 +46,15 @@ int finish(const RelevantCommand& command, const RunFolder& folder, const Releva
     if (tells) show("--out DIR writes the verdict on every column and a report.\n");
     return code;
   }
-  std::vector<RunFile> files = run_files(record, command.safe_csv);
-  files.push_back({"report.html", report_html(json)});
-  files.push_back({"record.json", json});
-  folder.publish(files);
+  fill_folder(folder, run_files(record, command.safe_csv), json, tells, early);
   // A run that was stopped early keeps its lessons: it can still be resumed.
   if (!early) remove_lessons(folder.path());
-  if (tells) {
-    std::vector<std::string> names;
-    for (const RunFile& file : files) names.push_back(file.name);
-    show(fmt::format("written: {}\n",
-                     plain(join_path(folder.path(), fmt::format("{{{}}}", fmt::join(names, ","))))));
-    if (early) show(fmt::format("to go on: {}\n", plain(words_to_resume())));
-  }
   return code;
 }
 
 int run(const RelevantCommand& command) {
   const Workers workers(command.threads);
-  ProgressSettings settings{.quiet = command.quiet};
-  if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
-  TerminalProgress progress(settings);
+  TerminalProgress progress(progress_settings(command.quiet, command.time_limit));
   const Clock::time_point start = Clock::now();
   Loaded loaded = load_input(command.file, workers, progress);
   RelevanceRequest request = command.request;
@@ -90,7 +64,7 @@ int run(const RelevantCommand& command) {
   check_memory(loaded.data, memory_of_labeling(loaded.data, request.forest, workers.threads()),
                memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers);
-  const RunFolder folder = open_folder(command);
+  const RunFolder folder = open_folder(command.out, command.resume);
   const RelevanceRecord record = run_relevance(
       problem, request, workers, progress,
       {.folder = folder.path(), .resume = !command.resume.empty(), .warn = [&](const std::string& sentence) {

@@ -35,7 +35,7 @@ int run(const FileSelection& command) {
   check_memory(loaded.data, memory_of_selection(loaded.data, command.select.options, workers.threads()),
                memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers);
-  const RunFolder folder = open_folder(command.select);
+  const RunFolder folder = open_folder(command.select.out, command.select.resume);
   const RunRecord record =
       run_select(command.select, problem, folder, read_seconds, workers, std::move(loaded.truth));
   return finish_select(command.select, problem, folder, record, values_in(command.file, workers));

@@ -18,8 +18,6 @@
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/label_model.h"
-#include "sewil/report.h"
-#include "sewil/run_files.h"
 #include "sewil/text.h"
 
 namespace sewil::cli {
@@ -110,17 +108,9 @@ std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Colu
   return groups;
 }
 
-RunFolder open_folder(const SelectCommand& command) {
-  const bool resumed = !command.resume.empty();
-  const std::string& path = resumed ? command.resume : command.out;
-  if (path.empty()) return {};
-  return {path, words_of_command(), resumed};
-}
-
 RunRecord run_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
                      double read_seconds, const Workers& workers, std::vector<std::int32_t> truth) {
-  ProgressSettings settings{.quiet = command.quiet};
-  if (!command.time_limit.empty()) settings.time_limit = parse_duration(command.time_limit);
+  const ProgressSettings settings = progress_settings(command.quiet, command.time_limit);
   const std::span<const Column> columns = problem.data.columns();
   SelectionRequest request{.options = command.options,
                            .constraints = constraints_of(command.constraints, columns),
@@ -163,19 +153,9 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
     if (tells) show("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
     return early ? exit_stopped_early : exit_done;
   }
-  std::vector<RunFile> files = run_files(problem, record, command.safe_csv, values_of);
-  files.push_back({"report.html", report_html(json)});
-  files.push_back({"record.json", json});
-  folder.publish(files);
+  fill_folder(folder, run_files(problem, record, command.safe_csv, values_of), json, tells, early);
   // A run that was stopped early keeps its checkpoint: it can still be resumed.
   if (!early) remove_checkpoint(folder.path());
-  if (tells) {
-    std::vector<std::string> names;
-    for (const RunFile& file : files) names.push_back(file.name);
-    show(fmt::format("written: {}\n",
-                     plain(join_path(folder.path(), fmt::format("{{{}}}", fmt::join(names, ","))))));
-    if (early) show(fmt::format("to go on: {}\n", plain(words_to_resume())));
-  }
   return early ? exit_stopped_early : exit_done;
 }
 

@@ -9,10 +9,9 @@
 #include "cli/column_names.h"
 #include "cli/option_visitor.h"
 #include "cli/row_options.h"
+#include "cli/run_folder.h"
 #include "sewil/methods.h"
 #include "sewil/run.h"
-#include "sewil/run_files.h"
-#include "sewil/run_folder.h"
 
 namespace sewil::cli {
 
@@ -54,9 +53,6 @@ void add_preset_option(CLI::App& app, SelectionOptions& options);
 // One group a line, names or numbers separated by commas or tabs; empty lines and lines that begin with # are
 // skipped.
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns);
-
-// The folder of --out or --resume, held for this process; none when there is none.
-RunFolder open_folder(const SelectCommand& command);
 
 // Runs it and leaves the record. Prints nothing but progress and warnings. Throws Stopped when it was stopped
 // before there was any result.

@@ -19,13 +19,14 @@ namespace sewil {
 inline constexpr std::int32_t unlabeled = -1;
 
 struct DatasetOptions {
-  std::string label =
-      {};  // name or 1-based index of the label column; empty: the format's own, else the last
+  // Name or 1-based index of the label column; empty: the format's own, else the last.
+  std::string label = {};
   std::vector<std::string> unlabeled = {};  // label values that mean "no label", besides missing cells
-  std::vector<std::string> features =
-      {};                   // names or 1-based indices of the input columns; empty: all but the label
-  bool need_labels = true;  // false: a table of new rows; the label column may be absent or empty, and is
-                            // only taken where `label` or the format names one
+  // Names or 1-based indices of the input columns; empty: all but the label.
+  std::vector<std::string> features = {};
+  // False: a table of new rows; the label column may be absent or empty, and is only taken where `label` or
+  // the format names one.
+  bool need_labels = true;
   std::string truth = {};   // name or 1-based index of a column with the true labels: it is no input
   std::string id = {};      // name or 1-based index of a column whose texts name the rows: it is no input
   std::string weight = {};  // name or 1-based index of a column with the weights of the rows: it is no input

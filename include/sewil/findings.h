@@ -52,8 +52,8 @@ struct Substitute {
 // was predicted.
 struct ClassDistribution {
   std::uint32_t column = 0;
-  bool binned =
-      true;  // equal bins from `low` to `high` (end bins take what lies beyond); else one bar a label
+  // Equal bins from `low` to `high` (end bins take what lies beyond); else one bar a label.
+  bool binned = true;
   double low = 0;
   double high = 0;
   std::vector<std::string> labels = {};                 // not binned: the values or categories

@@ -24,8 +24,8 @@ struct NeighborGraph {
   std::size_t neighbors = 0;                 // per row: min(options.neighbors, rows - 1)
   std::vector<std::uint32_t> row_neighbors;  // rows x neighbors, nearest first
   std::vector<double> squared_distances;     // beside row_neighbors
-  double median_squared_distance = 0;        // over all pairs of rows, when asked for; of an even number of
-                                             // pairs the mean of the middle two
+  // Over all pairs of rows, when asked for; of an even number of pairs the mean of the middle two.
+  double median_squared_distance = 0;
 
   [[nodiscard]] std::span<const std::uint32_t> of_row(std::size_t row) const {
     return {row_neighbors.data() + row * neighbors, neighbors};

@@ -45,6 +45,9 @@ class StopOnly final : public Progress {
 };
 
 // For callers that want neither news nor stopping.
-Progress& no_progress() noexcept;
+inline Progress& no_progress() noexcept {
+  static Progress silent;
+  return silent;
+}
 
 }  // namespace sewil

@@ -55,8 +55,8 @@ struct LabelRequest {
   SelfLearningOptions self_learning = {};
   EstimateOptions estimate = label_estimate;
   RowAdviceOptions advice = {};
-  std::vector<std::int32_t> truth = {};  // the class of every row of the table (-1: unknown), to count
-                                         // errors; empty: not known
+  // The class of every row of the table (-1: unknown), to count errors; empty: not known.
+  std::vector<std::int32_t> truth = {};
   double read_seconds = 0;
   bool keep_trees = true;  // of the last forest, for a model
 };

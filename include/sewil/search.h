@@ -68,8 +68,9 @@ struct SearchOptions {
   double vote_share = 0.05;   // FSGA: see FinalRule
   double bit_flip = 0;        // CGA: chance that a bit of a child flips; 0: 1/d
   double forward_step = 0.1;  // FSS: share of d added at once
-  std::size_t columns = 0;    // how many to choose, kept ones included; 0: what the vote (FSGA) or the best
-                              // candidate (CGA) gives, FSS: usual_column_count of the units
+  // How many to choose, kept ones included; 0: what the vote (FSGA) or the best candidate (CGA) gives, FSS:
+  // usual_column_count of the units.
+  std::size_t columns = 0;
   std::uint64_t seed = 1;
 };
 

@@ -173,15 +173,35 @@ def names_of(options: list[dict[str, Any]]) -> tuple[str, ...]:
     return tuple(option["name"] for option in options)
 
 
+# What parameters mean that every estimator may have and the C++ side does not know.
+SETTINGS = {
+    "unlabeled": """label, default=-1
+        What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.""",
+    "random_state": """int, RandomState or None, default=None
+        An int is the seed itself, as on the command line.""",
+    "n_jobs": """int or None, default=None
+        Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.""",
+    "verbose": """int, default=0
+        1 shows a progress bar.""",
+    "callback": """callable or None, default=None
+        Called with a ``sewil.ProgressStep`` now and then; an exception it raises ends the fit.""",
+}
+
+
 def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[type[T]], type[T]]:
-    """Puts the C++ side's own words on every option into the docstring, where it says ``{options}``."""
+    """Puts the C++ side's own words on every option into the docstring, where it says ``{options}``.
+
+    Where it says ``{settings}`` go the words on what all estimators share.
+    """
 
     def fill(estimator: type[T]) -> type[T]:
         names = getattr(estimator, "_option_names", ())
         names = (*names, *getattr(estimator, "_estimate_names", ()))
         known = {option["name"]: option for option in list_options()}
         entries = "\n".join(_entry(known[name]) for name in names)
-        estimator.__doc__ = (estimator.__doc__ or "").replace("    {options}\n", entries + "\n")
+        settings = "\n".join(f"    {name} : {text}" for name, text in SETTINGS.items())
+        text = (estimator.__doc__ or "").replace("    {options}\n", entries + "\n")
+        estimator.__doc__ = text.replace("    {settings}\n", settings + "\n")
         return estimator
 
     return fill

@@ -24,14 +24,7 @@ class ForestClassifier(ForestVotes):
     Parameters
     ----------
     {options}
-    unlabeled : label, default=-1
-        What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.
-    random_state : int, RandomState or None, default=None
-        An int is the seed itself, as on the command line.
-    n_jobs : int or None, default=None
-        Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.
-    verbose : int, default=0
-        1 shows a progress bar.
+    {settings}
 
     Attributes
     ----------

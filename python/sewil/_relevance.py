@@ -34,18 +34,9 @@ class RelevanceSelector(SupportSelector):
     {options}
     drop : list of names or positions, default=None
         Columns that are not looked at.
-    unlabeled : label, default=-1
-        What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.
-    random_state : int, RandomState or None, default=None
-        An int is the seed itself, as on the command line.
-    n_jobs : int or None, default=None
-        Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.
     time_limit : float or None, default=None
         Stop after so many seconds and judge by what is known then.
-    verbose : int, default=0
-        1 shows a progress bar.
-    callback : callable or None, default=None
-        Called with a ``sewil.ProgressStep`` now and then; an exception it raises ends the fit.
+    {settings}
 
     Attributes
     ----------

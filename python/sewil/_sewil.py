@@ -37,21 +37,12 @@ class SewilSelector(ColumnSelector):
     findings : bool, default=True
         Compute what the report shows beyond the selection: would fewer columns do, which say the same, how the classes
         differ in them. Costs a few percent of a search; False saves it, for instance in a grid search.
-    unlabeled : label, default=-1
-        What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.
-    random_state : int, RandomState or None, default=None
-        An int is the seed itself, as on the command line.
-    n_jobs : int or None, default=None
-        Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.
     executor : concurrent.futures.Executor or None, default=None
         Where column sets are scored: a process pool, Dask's ``client.get_executor()``, ``MPIPoolExecutor``. None: here,
         by ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it behind.
     time_limit : float or None, default=None
         Stop after so many seconds with the best so far.
-    verbose : int, default=0
-        1 shows a progress bar.
-    callback : callable or None, default=None
-        Called with a ``sewil.ProgressStep`` now and then; an exception it raises ends the fit.
+    {settings}
 
     Attributes
     ----------

@@ -1,23 +1,16 @@
 // python/src/bindings.cpp: the module sewil._core. This folder is the only C++ that knows Python; what users
 // see is python/sewil, which turns their arguments into these calls.
-#include <nanobind/nanobind.h>
+#include "bindings.h"
 
-#include "bounds.h"
-#include "fits.h"
-#include "option_values.h"
-#include "relevance.h"
-#include "rows.h"
-#include "scoring.h"
 #include "sewil/error.h"
 #include "sewil/options.h"
 #include "sewil/version.h"
 #include "sewil/workers.h"
-#include "study.h"
-#include "table.h"
 #include "threads.h"
 
 NB_MODULE(_core, module) {
   using namespace sewil::python;
+  namespace nb = nanobind;
   module.doc() = "The C++ side of sewil.";
   module.attr("__version__") = SEWIL_VERSION;
   module.attr("most_threads") = sewil::most_threads;

@@ -1,6 +1,4 @@
 // python/src/bounds.cpp: see bounds.h.
-#include "bounds.h"
-
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -9,6 +7,7 @@
 #include <utility>
 
 #include "arrays.h"
+#include "bindings.h"
 #include "fields.h"
 #include "option_values.h"
 #include "sewil/criterion.h"

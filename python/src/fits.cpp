@@ -1,6 +1,4 @@
 // python/src/fits.cpp: see fits.h.
-#include "fits.h"
-
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "arrays.h"
+#include "bindings.h"
 #include "fields.h"
 #include "option_values.h"
 #include "run.h"

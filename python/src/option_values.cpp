@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "bindings.h"
 #include "sewil/discoveries.h"
 #include "sewil/error.h"
 #include "sewil/estimate.h"

@@ -54,6 +54,4 @@ Options read_options(const nb::dict& values, Options options = {}) {
   return options;
 }
 
-void bind_option_values(nb::module_& module);
-
 }  // namespace sewil::python

@@ -1,7 +1,5 @@
 // python/src/relevance.cpp: verdicts on columns (sewil/discoveries.h) as Python sees them: the record, and
 // arrays beside the columns.
-#include "relevance.h"
-
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "arrays.h"
+#include "bindings.h"
 #include "option_values.h"
 #include "run.h"
 #include "sewil/memory_need.h"

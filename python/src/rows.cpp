@@ -1,7 +1,5 @@
 // python/src/rows.cpp: advice on rows (sewil/row_advice.h) as Python sees it: lists of dictionaries, classes
 // as their places, rows counted from 0.
-#include "rows.h"
-
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "arrays.h"
+#include "bindings.h"
 #include "option_values.h"
 #include "run.h"
 #include "sewil/problem.h"

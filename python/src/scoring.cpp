@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "arrays.h"
+#include "bindings.h"
 #include "sewil/error.h"
 #include "threads.h"
 

@@ -14,6 +14,4 @@ namespace nb = nanobind;
 // GIL.
 ScorerMaker maker_of(const nb::object& make_scorer);
 
-void bind_scoring(nb::module_& module);
-
 }  // namespace sewil::python

@@ -1,7 +1,5 @@
 // python/src/study.cpp: see study.h.
 // line: what one method gave on one split, as a dictionary in Python and as a line of JSON here.
-#include "study.h"
-
 #include <fmt/format.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -16,6 +14,7 @@
 #include <vector>
 
 #include "arrays.h"
+#include "bindings.h"
 #include "option_values.h"
 #include "run.h"
 #include "scoring.h"

@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings.h"
 #include "sewil/error.h"
 
 namespace sewil::python {

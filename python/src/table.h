@@ -39,6 +39,4 @@ class Table {
   std::vector<nb::object> owners_;
 };
 
-void bind_table(nb::module_& module);
-
 }  // namespace sewil::python

@@ -20,7 +20,8 @@ namespace sewil::base {
 static_assert(std::endian::native == std::endian::little,
               "saved blocks are the memory layout of little-endian machines");
 
-inline std::uint64_t checksum(std::span<const char> bytes) {
+// FNV-1a.
+inline std::uint64_t checksum(std::span<const char> bytes) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3ULL;
   return hash;

@@ -65,9 +65,10 @@ void InputFile::read_at(char* out, std::size_t count, std::size_t start) const {
     if (got < 0) {
       if (errno != EINTR) fail(errno);
     } else if (got == 0) {
+      // Only files that have a size are read at a place.
       throw InputError(
           fmt::format("{}: was shortened while it was read: found its end after {}, expected {}.", path_,
-                      counted(start, "byte"), grouped(*size_)));
+                      counted(start, "byte"), grouped(size_.value_or(0))));
     } else {
       const auto taken = static_cast<std::size_t>(got);
       out += taken;

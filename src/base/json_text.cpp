@@ -1,7 +1,12 @@
 // base/json_text.cpp: see json_text.h.
 #include "base/json_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "base/bytes.h"
+#include "sewil/error.h"
 
 namespace sewil::base {
 namespace {
@@ -56,6 +61,35 @@ std::string json_text(const Json& json) {
   std::string out;
   write(json, 0, out);
   return out;
+}
+
+std::string json_checksum(const nlohmann::ordered_json& record) {
+  nlohmann::json sorted = record;
+  sorted.erase("checksum");
+  sorted.erase("seconds");
+  // What is no UTF-8 is replaced as in the record's own text.
+  return fmt::format("{:016x}",
+                     checksum(sorted.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+}
+
+void check_json_depth(std::string_view text, const std::string& source) {
+  std::size_t depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '"') {
+      for (++at; at < text.size() && text[at] != '"'; ++at) {
+        if (text[at] == '\\') ++at;
+      }
+    } else if (c == '[' || c == '{') {
+      if (++depth > most_json_depth) {
+        throw InputError(fmt::format(
+            "{}: brackets are nested more than {} deep at byte {}, expected JSON that sewil wrote.", source,
+            most_json_depth, at));
+      }
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
 }
 
 }  // namespace sewil::base

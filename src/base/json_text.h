@@ -1,12 +1,26 @@
-// base/json_text.h: JSON a person can read: what fits on a line, and any list of plain values, stays on one.
+// base/json_text.h: JSON as text: for a person to read, with a checksum, and checked before it is parsed.
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 namespace sewil::base {
 
-// Bytes that are no UTF-8 become U+FFFD. No line break at the end.
+// What fits on a line, and any list of plain values, stays on one. Bytes that are no UTF-8 become U+FFFD. No
+// line break at the end.
 std::string json_text(const nlohmann::ordered_json& json);
+
+// The content of a record as one number (16 hexadecimal digits), so that damage is noticed. The order of
+// names, blanks and line breaks do not count, nor do the members "checksum" and "seconds": times differ
+// between equal runs.
+std::string json_checksum(const nlohmann::ordered_json& record);
+
+// How deep brackets may be nested; what sewil writes needs less than ten. The parser itself would take any
+// depth, but copying and printing what it built recurses, and a hostile file would end the program.
+inline constexpr std::size_t most_json_depth = 64;
+
+// Throws InputError that starts with `source`; otherwise the text may be any, JSON or not.
+void check_json_depth(std::string_view text, const std::string& source);
 
 }  // namespace sewil::base

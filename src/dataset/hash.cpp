@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/bytes.h"
 #include "base/cell_hash.h"
 #include "sewil/dataset.h"
 
@@ -50,9 +51,7 @@ std::uint64_t stepped_sum(const Column& column, const SteppedValues& stepped) {
 }  // namespace
 
 std::uint64_t dataset::hash_text(std::string_view text) noexcept {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return mix(hash);
+  return mix(base::checksum(text));
 }
 
 std::uint64_t dataset::hash_values(const Column& column) {

@@ -158,6 +158,7 @@ std::vector<std::int32_t> Madelon::truth() const {
 
 std::vector<std::string> Madelon::classes() const {
   std::vector<std::string> classes;
+  classes.reserve(options_.classes);
   for (std::size_t k = 0; k < options_.classes; ++k) classes.push_back(std::to_string(k));
   return classes;
 }

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <iterator>
 #include <map>
 #include <numeric>
 #include <utility>
 
+#include "base/seconds_since.h"
 #include "discovery/column_test.h"
 #include "discovery/lessons.h"
 #include "discovery/verdicts.h"
@@ -158,7 +158,7 @@ Discoveries find_relevant_columns(const CodedMatrix& matrix, const PartlyLabeled
                                   const SelfLearningOptions& self_learning, const DiscoveryOptions& options,
                                   const Workers& workers, Progress& progress, const DiscoveryHooks& hooks) {
   using namespace discovery;
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = base::Clock::now();
   ColumnSet varying(columns.begin(), columns.end());
   std::erase_if(varying, [&](std::uint32_t column) { return matrix.columns[column].is_constant(); });
   const School school{.matrix = matrix,
@@ -205,7 +205,7 @@ Discoveries find_relevant_columns(const CodedMatrix& matrix, const PartlyLabeled
   }
   for (const double value : q_labels) found.found_by_labels += value <= options.rate ? 1 : 0;
   found.unlabeled_sentence = sentence_of(found, rows);
-  found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  found.seconds = base::seconds_since(start);
   return found;
 }
 

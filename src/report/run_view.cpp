@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/json_depth.h"
+#include "base/json_text.h"
 #include "report/json_parts.h"
 #include "sewil/error.h"
 #include "sewil/methods.h"
@@ -97,13 +97,13 @@ Learning read_learning(const Json& json, std::size_t classes) {
   return learning;
 }
 
-std::string option_text(const Json& value) {
+std::string value_text(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (!value.is_array()) return value.dump(-1, ' ', false, Json::error_handler_t::replace);
   std::string joined;
   for (const Json& item : value) {
     if (!joined.empty()) joined += ", ";
-    joined += item.is_array() ? "(" + option_text(item) + ")" : option_text(item);
+    joined += item.is_array() ? "(" + value_text(item) + ")" : value_text(item);
   }
   return joined.empty() ? "none" : joined;
 }
@@ -111,10 +111,10 @@ std::string option_text(const Json& value) {
 void read_head(const Json& json, RunView& run) {
   run.version = text(json, "version");
   run.command = text(json, "command");
-  run.seed = option_text(part(json, "seed"));
+  run.seed = value_text(part(json, "seed"));
   const Json& options = part(json, "options");
   if (!options.is_object()) throw Damage{"'options' holds no options"};
-  for (const auto& [name, value] : options.items()) run.options.emplace_back(name, option_text(value));
+  for (const auto& [name, value] : options.items()) run.options.emplace_back(name, value_text(value));
 
   const Json& data = part(json, "data");
   run.source = text(data, "source");

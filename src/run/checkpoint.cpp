@@ -3,12 +3,13 @@
 
 #include <fmt/format.h>
 
-#include "base/json_depth.h"
+#include "base/json_text.h"
 #include "base/option_json.h"
 #include "run/seal.h"
 #include "search/state_json.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
+#include "sewil/options.h"
 #include "sewil/version.h"
 
 namespace sewil::run {
@@ -86,6 +87,19 @@ std::optional<SearchState> load_checkpoint(const std::string& path, const Checkp
     throw InputError(fmt::format("{}: not a checkpoint: {}.", path, problem.what()));
   }
   return search::state_from_json(json.at("search"), path);
+}
+
+void fail_to_resume(const std::string& folder, std::string_view name) {
+  throw InputError(
+      fmt::format("{}: holds no {}; the run there is complete or never began (start it with {}).", folder,
+                  name, option_text("out")));
+}
+
+void refuse_to_overwrite(const std::string& folder, std::string_view name) {
+  throw InputError(
+      fmt::format("{}: holds a run that was stopped and can go on with {}; expected that, another folder, or "
+                  "{} removed.",
+                  folder, option_text("resume"), name));
 }
 
 }  // namespace sewil::run

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "sewil/search.h"
 #include "sewil/selection.h"
@@ -32,6 +33,10 @@ std::string checkpoint_text(const CheckpointKey& key, const SearchState& state);
 // Empty when no generation was finished. Throws InputError when the file is damaged, of another version, or
 // belongs to other data or options: the sentence names the first difference.
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key);
+
+// For a run that is resumed without the file `name` in its folder, and for a new one that would overwrite it.
+[[noreturn]] void fail_to_resume(const std::string& folder, std::string_view name);
+[[noreturn]] void refuse_to_overwrite(const std::string& folder, std::string_view name);
 
 // Whether a search was begun there: something would be lost with the file.
 [[nodiscard]] bool holds_work(const std::string& path);

@@ -49,18 +49,11 @@ LessonFile::LessonFile(const Problem& problem, const RelevanceRequest& request, 
             "the list of finished lessons", keeper) {
   if (hooks.folder.empty()) return;
   if (hooks.resume) {
-    if (!file_.exists()) {
-      throw InputError(
-          fmt::format("{}: holds no {}; the run there is complete or never began (start it with {}).",
-                      hooks.folder, lessons_name, option_text("out")));
-    }
+    if (!file_.exists()) fail_to_resume(hooks.folder, lessons_name);
     take_finished(key_of(problem, request).dump(), problem.rows.without_label.size(),
                   problem.data.classes().size(), problem.matrix.columns.size());
   } else if (file_.exists()) {
-    throw InputError(
-        fmt::format("{}: holds a run that was stopped and can go on with --resume; expected that, another "
-                    "folder, or {} removed.",
-                    hooks.folder, lessons_name));
+    refuse_to_overwrite(hooks.folder, lessons_name);
   }
 }
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <utility>
 
-#include "base/json_depth.h"
+#include "base/json_text.h"
 #include "run/seal.h"
 #include "sewil/error.h"
 #include "sewil/files.h"

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/json_checksum.h"
-#include "base/json_depth.h"
 #include "base/json_fields.h"
 #include "base/json_text.h"
 #include "base/option_json.h"

@@ -1,24 +1,17 @@
 // run/run_labeling.cpp: self-learning from its request to its record.
-#include <chrono>
 #include <numeric>
 
+#include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/warnings.h"
 #include "sewil/describe_data.h"
 #include "sewil/run.h"
 
 namespace sewil {
-namespace {
-
-double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-}  // namespace
 
 LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, const Workers& workers,
                          Progress& progress, const RunHooks& hooks) {
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = base::Clock::now();
   LabelRecord record{.forest = request.forest,
                      .self_learning = request.self_learning,
                      .estimating = request.estimate,
@@ -38,12 +31,12 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   if (!request.truth.empty()) {
     record.accuracy = run::accuracy_of(learned, problem.rows.without_label, request.truth);
   }
-  record.learning_seconds = seconds_since(start);
+  record.learning_seconds = base::seconds_since(start);
   if (request.estimate.folds > 0) {
     const FoldOutcomes folds = cross_fit_labeling(problem.matrix, problem.known(), columns, request.forest,
                                                   request.self_learning, request.estimate, workers, progress);
     record.estimate = make_estimate(problem.known(), request.estimate, folds, columns.size());
-    record.estimate_seconds = seconds_since(start) - record.learning_seconds;
+    record.estimate_seconds = base::seconds_since(start) - record.learning_seconds;
   }
   record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, request.forest,
                                  request.advice, {}, workers, progress);

@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <utility>
 
+#include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/checkpoint.h"
 #include "run/fold_file.h"
@@ -31,18 +31,11 @@ std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::Che
   const std::string path = join_path(hooks.folder, checkpoint_name);
   if (!hooks.resume) {
     if (std::filesystem::exists(path) && run::holds_work(path)) {
-      throw InputError(
-          fmt::format("{}: holds a run that was stopped and can go on with --resume; expected that, another "
-                      "folder, or {} removed.",
-                      hooks.folder, checkpoint_name));
+      run::refuse_to_overwrite(hooks.folder, checkpoint_name);
     }
     return {};
   }
-  if (!std::filesystem::exists(path)) {
-    throw InputError(
-        fmt::format("{}: holds no {}; the run there is complete or never began (start it with {}).",
-                    hooks.folder, checkpoint_name, option_text("out")));
-  }
+  if (!std::filesystem::exists(path)) run::fail_to_resume(hooks.folder, checkpoint_name);
   return run::load_checkpoint(path, key);
 }
 
@@ -85,7 +78,7 @@ void settle_columns(RunRecord& record, const Problem& problem, const Thin& thin,
 void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequest& request,
                   const Thin& thin, const Workers& workers, Progress& progress, const RunHooks& hooks,
                   run::StateKeeper& keeper) {
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = base::Clock::now();
   run::FoldFile folds(hooks.folder, {problem.description.hash, request.options, request.constraints},
                       request.estimate, hooks.resume, keeper);
   const FoldOutcomes found =
@@ -96,7 +89,7 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
     settle_columns(record, problem, thin, workers, progress);
   }
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
-  record.estimate_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.estimate_seconds = base::seconds_since(start);
 }
 
 // By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.

@@ -64,22 +64,15 @@ class CgaBreeder final : public Breeder {
   const SearchOptions& options_;
 };
 
+Units best_units(const SearchRun& run, SearchState& state, std::span<const double> share) {
+  if (run.options.columns > 0) return final_units(run, state, share);
+  return state.scored[best_candidates(state, 1).front()].units;
+}
+
 }  // namespace
 
 SearchResult run_cga(const SearchRun& run) {
-  SearchState state = start_state(run);
-  const StopReason why = evolve(run, CgaBreeder(run.space.units.size(), run.options), state);
-  SearchResult result;
-  if (state.population.empty()) {
-    result.state = std::move(state);
-  } else {
-    const std::vector<double> share = population_share(state);
-    const Units chosen = run.options.columns > 0 ? final_units(run, state, share)
-                                                 : state.scored[best_candidates(state, 1).front()].units;
-    result = make_result(run, std::move(state), chosen, share);
-  }
-  result.stopped = why;
-  return result;
+  return evolve_and_choose(run, CgaBreeder(run.space.units.size(), run.options), best_units);
 }
 
 }  // namespace sewil::search

@@ -109,6 +109,23 @@ SearchResult make_result(const SearchRun& run, SearchState state, std::span<cons
   return result;
 }
 
+SearchResult evolve_and_choose(const SearchRun& run, const Breeder& breeder,
+                               Units (*choose)(const SearchRun&, SearchState&,
+                                               std::span<const double> share)) {
+  SearchState state = start_state(run);
+  const StopReason why = evolve(run, breeder, state);
+  SearchResult result;
+  if (state.population.empty()) {
+    result.state = std::move(state);
+  } else {
+    const std::vector<double> share = population_share(state);
+    const Units chosen = choose(run, state, share);
+    result = make_result(run, std::move(state), chosen, share);
+  }
+  result.stopped = why;
+  return result;
+}
+
 }  // namespace sewil::search
 
 namespace sewil {

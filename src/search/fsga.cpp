@@ -43,18 +43,7 @@ class FsgaBreeder final : public Breeder {
 }  // namespace
 
 SearchResult run_fsga(const SearchRun& run) {
-  SearchState state = start_state(run);
-  const StopReason why = evolve(run, FsgaBreeder(run.space.units.size(), run.options), state);
-  SearchResult result;
-  if (state.population.empty()) {
-    result.state = std::move(state);
-  } else {
-    const std::vector<double> share = population_share(state);
-    const Units chosen = final_units(run, state, share);
-    result = make_result(run, std::move(state), chosen, share);
-  }
-  result.stopped = why;
-  return result;
+  return evolve_and_choose(run, FsgaBreeder(run.space.units.size(), run.options), final_units);
 }
 
 }  // namespace sewil::search

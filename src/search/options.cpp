@@ -1,7 +1,5 @@
 // search/options.cpp: the table of searches; names, ranges and help of their options, and what must hold
 // between them.
-#include "search/options.h"
-
 #include <fmt/format.h>
 
 #include <cmath>

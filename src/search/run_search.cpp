@@ -1,5 +1,4 @@
 // search/run_search.cpp: the door to the searches.
-#include "search/options.h"
 #include "search/searches.h"
 #include "sewil/search.h"
 

@@ -30,4 +30,12 @@ SearchResult make_result(const SearchRun& run, SearchState state, std::span<cons
 // FSGA's end: the units its final rule picks from the last population; as many as were asked for, by share.
 Units final_units(const SearchRun& run, SearchState& state, std::span<const double> share);
 
+// A search by generations: from its first population, or where `run` goes on, to the units that `choose`
+// picks from its last one.
+SearchResult evolve_and_choose(const SearchRun& run, const Breeder& breeder,
+                               Units (*choose)(const SearchRun&, SearchState&,
+                                               std::span<const double> share));
+
+void check_options(const SearchOptions& options);  // what must hold between them; throws InputError
+
 }  // namespace sewil::search

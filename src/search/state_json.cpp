@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "base/json_depth.h"
 #include "base/json_fields.h"
+#include "base/json_text.h"
 #include "search/state_fields.h"
 #include "sewil/error.h"
 

@@ -2,10 +2,10 @@
 #include "sewil/findings.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 
+#include "base/seconds_since.h"
 #include "selection/class_distribution.h"
 #include "selection/forest_scorer.h"
 #include "selection/rank_correlation.h"
@@ -95,7 +95,7 @@ Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const 
                           const SelectionOutcome& outcome, const Workers& workers, Progress& progress,
                           const FindingsOptions& options) {
   const CodedMatrix& matrix = outcome.job->matrix;
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = base::Clock::now();
   progress.update({.stage = "findings for the report"});
   Findings findings;
   const ColumnSet usable = outcome.space.columns();
@@ -136,7 +136,7 @@ Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const 
       findings.curve = {};
     }
   }
-  findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  findings.seconds = base::seconds_since(start);
   return findings;
 }
 

@@ -1,4 +1,4 @@
-// selection/paired_t.cpp: see paired_test.h. The tail of Student's t is half the regularized incomplete
+// selection/paired_t.cpp: see paired_t.h. The tail of Student's t is half the regularized incomplete
 // beta function I_x(freedom/2, 1/2) at x = freedom / (freedom + t^2), by its continued fraction.
 #include "selection/paired_t.h"
 

@@ -1,11 +1,11 @@
 // selection/select_columns.cpp: SEW-IL from the coded table to the chosen columns.
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <numeric>
 #include <optional>
 #include <utility>
 
+#include "base/seconds_since.h"
 #include "search/searches.h"
 #include "selection/copy_comparison.h"
 #include "selection/forest_scorer.h"
@@ -19,11 +19,8 @@ namespace sewil {
 namespace {
 
 using namespace selection;
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
+using base::Clock;
+using base::seconds_since;
 
 // A constant column can never split a node. It stays only where the user or a group wants it.
 ColumnConstraints without_constants(const CodedMatrix& matrix, ColumnConstraints constraints) {

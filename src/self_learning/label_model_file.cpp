@@ -10,7 +10,7 @@
 #include <unordered_set>
 
 #include "base/bytes.h"
-#include "base/json_depth.h"
+#include "base/json_text.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/kept_forest.h"

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
-#include "base/json_depth.h"
+#include "base/json_text.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/study_results.h"

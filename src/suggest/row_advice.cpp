@@ -1,8 +1,7 @@
 // suggest/row_advice.cpp: see sewil/row_advice.h.
 #include "sewil/row_advice.h"
 
-#include <chrono>
-
+#include "base/seconds_since.h"
 #include "dataset/cell_text.h"
 
 namespace sewil {
@@ -29,7 +28,7 @@ RowAdvice advise_on_rows(const Dataset& data, const CodedMatrix& matrix, const P
                          std::span<const std::uint32_t> columns, const ForestOptions& forest,
                          const RowAdviceOptions& options, std::vector<std::uint32_t> shown,
                          const Workers& workers, Progress& progress) {
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = base::Clock::now();
   RowAdvice advice{.shown = std::move(shown)};
   try {
     if (options.suggest.rows > 0) {
@@ -51,7 +50,7 @@ RowAdvice advise_on_rows(const Dataset& data, const CodedMatrix& matrix, const P
   } catch (const Stopped& stopped) {
     advice.stopped = stopped.reason;
   }
-  advice.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  advice.seconds = base::seconds_since(start);
   return advice;
 }
 

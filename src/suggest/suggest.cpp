@@ -100,6 +100,7 @@ Suggestions choose(const Seen& seen, const SuggestOptions& options, const Worker
   const std::vector<std::uint32_t> places =
       largest(scores, random ? options.rows : candidates_for(options.rows));
   std::vector<double> of_candidates;
+  of_candidates.reserve(places.size());
   for (const std::uint32_t place : places) of_candidates.push_back(scores[place]);
   std::vector<Pick> picks;
   if (random) {

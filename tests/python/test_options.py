@@ -1,6 +1,7 @@
 """tests/python/test_options.py: parameters are the C++ options, with the same defaults, ranges and words."""
 
 import inspect
+import re
 
 import pytest
 
@@ -78,8 +79,11 @@ def test_built_in_data_has_the_library_s_options_and_defaults():
 def test_docstrings_say_what_every_parameter_does(estimator):
     documented = type(estimator).__doc__
     assert "{options}" not in documented
+    assert "{settings}" not in documented
     for option in estimator._option_names:
         assert f"\n    {option} : " in documented, option
+    for parameter in estimator.get_params(deep=False):
+        assert re.search(rf"\b{parameter}\b", documented), parameter
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,7 @@
 // tests/unit/base/json_depth_test.cpp: deep JSON is refused, whatever is in its strings.
-#include "base/json_depth.h"
-
 #include <gtest/gtest.h>
 
+#include "base/json_text.h"
 #include "sewil/error.h"
 
 namespace sewil {
