@@ -241,7 +241,8 @@ Run add_study_run(CLI::App& app) {
       ->type_name("DIR");
   CLI::Option* sets =
       add_list(app, "--sets", command->sets, "some of the paper's data sets; else all that are there");
-  add_list(app, "--methods", command->methods, "some methods of the tables; else all");
+  add_list(app, "--methods", command->methods,
+           "some methods of the tables; else all (with --file all but sew-il-paper)");
   app.add_option("--out", command->out,
                  "file the results are appended to; what it holds already is not run again")
       ->type_name("FILE")

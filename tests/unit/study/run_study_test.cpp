@@ -286,7 +286,7 @@ TEST_F(Studies, ATaskOnASplitGivesTheLineOfTheStudy) {
     EXPECT_EQ(to_json(found), to_json(known));
     ++compared;
   }
-  EXPECT_EQ(compared, 22U);
+  EXPECT_EQ(compared, 24U);
 }
 
 TEST_F(Studies, ATaskMayLabelByOptionsOfItsOwn) {
