@@ -15,7 +15,7 @@ namespace sewil::report {
 std::string rank_plot(const ChartText& text, const std::vector<std::string>& names, const MeanRanks& ranks) {
   constexpr double line = 22;
   constexpr double bar_room = 10;
-  constexpr double ruler_room = 24;
+  constexpr double ruler_room = 30;
   constexpr std::size_t most_characters = 16;
   std::vector<std::size_t> order(names.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -54,13 +54,11 @@ std::string rank_plot(const ChartText& text, const std::vector<std::string>& nam
   }
   // How far apart is apart, at the scale of the axis. Where it is longer than the axis, all are alike.
   if (const double end = 1 + ranks.critical_difference; end <= worst) {
-    const double y = 14;
-    plot.add(
-        fmt::format("<g class=\"boxplot\"><path class=\"whisker\" d=\"M{0} {2}v8m0 -4H{1}m0 -4v8\"/></g>",
-                    px(plot.x().place(1)), px(plot.x().place(end)), px(y - 4)));
     plot.add(fmt::format(
-        "<g class=\"names\"><text class=\"value\" x=\"{}\" y=\"{}\">critical difference {}</text></g>",
-        px(plot.x().place(end) + 6), px(y + 4), fixed(ranks.critical_difference, 2)));
+        "<g class=\"names\"><text class=\"value\" x=\"{}\" y=\"12\">critical difference {}</text></g>",
+        px(plot.x().place(1)), fixed(ranks.critical_difference, 2)));
+    plot.add(fmt::format("<g class=\"boxplot\"><path class=\"whisker\" d=\"M{0} 17v8m0 -4H{1}m0 -4v8\"/></g>",
+                         px(plot.x().place(1)), px(plot.x().place(end))));
   }
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const double x = size.left - bars - 4 + bar_room * (static_cast<double>(g) + 0.5);
