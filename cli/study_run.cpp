@@ -40,7 +40,7 @@ struct StudyRunCommand {
 };
 
 std::vector<StudyMethod> chosen_methods(const std::vector<StudyTable>& tables,
-                                        const std::vector<std::string>& names) {
+                                        const std::vector<std::string>& names, bool own_table) {
   std::vector<StudyMethod> offered;
   std::vector<std::string_view> known;
   for (const StudyMethod& method : study_methods()) {
@@ -48,7 +48,10 @@ std::vector<StudyMethod> chosen_methods(const std::vector<StudyTable>& tables,
     offered.push_back(method);
     known.emplace_back(method.name);
   }
-  if (names.empty()) return offered;
+  if (names.empty()) {
+    if (own_table) std::erase_if(offered, [](const StudyMethod& method) { return method.for_paper; });
+    return offered;
+  }
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), lower_case(name)) == known.end()) {
       refuse_name("--methods", name, known);
@@ -175,7 +178,7 @@ int run(StudyRunCommand& command) {
   if (own && tables.empty() && command.methods.empty()) tables = {"methods"};
   if (tables.empty()) tables = {"criteria", "searches", "methods"};
   StudyOptions& options = command.options;
-  options.methods = chosen_methods(parse_tables(tables), command.methods);
+  options.methods = chosen_methods(parse_tables(tables), command.methods, own);
   options.limit = parse_duration(command.limit).count();
   if (!command.only_under.empty()) options.only_under = parse_duration(command.only_under).count();
   parse_shard(command.shard, options);
@@ -238,7 +241,8 @@ Run add_study_run(CLI::App& app) {
       ->type_name("DIR");
   CLI::Option* sets =
       add_list(app, "--sets", command->sets, "some of the paper's data sets; else all that are there");
-  add_list(app, "--methods", command->methods, "some methods of the tables; else all");
+  add_list(app, "--methods", command->methods,
+           "some methods of the tables; else all (with --file all but sew-il-paper)");
   app.add_option("--out", command->out,
                  "file the results are appended to; what it holds already is not run again")
       ->type_name("FILE")

@@ -4,8 +4,9 @@
 // The paper's three tables. criteria: 40 random sets of floor(sqrt(d)) columns, each criterion picks the one
 // it likes best; gt is the set of best ACC-U. searches: SEW-IL with each search. methods: SEW-IL and its
 // rivals. One of our own. same_size: rankers and columns at random, each with as many columns as SEW-IL has
-// chosen on the same split. job: what is computed at once, one line or several: all criteria share their
-// forests, and what two tables both ask for (fsga is sew-il) is computed once.
+// chosen on the same split. SEW-IL is in methods twice: with the options as given (sew-il), and with the
+// paper's choices whatever was given (sew-il-paper). job: what is computed at once, one line or several: all
+// criteria share their forests, and what two tables both ask for (fsga is sew-il) is computed once.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +35,8 @@ struct StudyMethod {
   const char* title;
   // Shown beside the others but not ranked with them.
   bool reference = false;
+  // Of interest beside the paper's figures: with a table of one's own only when it is named.
+  bool for_paper = false;
 };
 
 // All of them, table by table, in the order of the paper's columns.

@@ -15,6 +15,7 @@ namespace sewil::report {
 std::string rank_plot(const ChartText& text, const std::vector<std::string>& names, const MeanRanks& ranks) {
   constexpr double line = 22;
   constexpr double bar_room = 10;
+  constexpr double ruler_room = 30;
   constexpr std::size_t most_characters = 16;
   std::vector<std::size_t> order(names.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -25,10 +26,10 @@ std::string rank_plot(const ChartText& text, const std::vector<std::string>& nam
   }
   const auto groups = groups_alike(ranks);
   const double bars = static_cast<double>(groups.size()) * bar_room;
-  const PlotSize size{.height = line * static_cast<double>(names.size()) + 46,
+  const PlotSize size{.height = line * static_cast<double>(names.size()) + 46 + ruler_room,
                       .left = static_cast<double>(longest) * 6.6 + 20 + bars,
                       .right = 20,
-                      .top = 4};
+                      .top = 4 + ruler_room};
   const auto worst = static_cast<double>(names.size());
   Plot plot({.low = 1, .high = worst}, {.low = 0, .high = 1}, size);
   const Ticks ticks = nice_ticks(1, worst, 6, true);
@@ -50,6 +51,14 @@ std::string rank_plot(const ChartText& text, const std::vector<std::string>& nam
         "<circle cx=\"{}\" cy=\"{}\" r=\"4\"/></g>",
         escape(name), fixed(rank, 2), px(plot.x().place(1)), px(middle(place)), px(plot.x().place(rank)),
         px(plot.x().place(rank)), px(middle(place))));
+  }
+  // How far apart is apart, at the scale of the axis. Where it is longer than the axis, all are alike.
+  if (const double end = 1 + ranks.critical_difference; end <= worst) {
+    plot.add(fmt::format(
+        "<g class=\"names\"><text class=\"value\" x=\"{}\" y=\"12\">critical difference {}</text></g>",
+        px(plot.x().place(1)), fixed(ranks.critical_difference, 2)));
+    plot.add(fmt::format("<g class=\"boxplot\"><path class=\"whisker\" d=\"M{0} 17v8m0 -4H{1}m0 -4v8\"/></g>",
+                         px(plot.x().place(1)), px(plot.x().place(end))));
   }
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const double x = size.left - bars - 4 + bar_room * (static_cast<double>(g) + 0.5);

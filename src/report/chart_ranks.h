@@ -1,5 +1,5 @@
-// report/chart_ranks.h: mean ranks of methods on one axis, with a bar over those that cannot be told apart:
-// the critical-difference plot of comparisons over data sets.
+// report/chart_ranks.h: mean ranks of methods on one axis, with a bar beside those that cannot be told
+// apart and a ruler of the critical difference: the critical-difference plot of comparisons over data sets.
 #pragma once
 
 #include <string>

@@ -12,6 +12,7 @@
 #include "selection/rankers.h"
 #include "selection/ranking.h"
 #include "selection/sampled_job.h"
+#include "selection/usable_columns.h"
 #include "sewil/error.h"
 #include "sewil/selection.h"
 
@@ -21,23 +22,6 @@ namespace {
 using namespace selection;
 using base::Clock;
 using base::seconds_since;
-
-// A constant column can never split a node. It stays only where the user or a group wants it.
-ColumnConstraints without_constants(const CodedMatrix& matrix, ColumnConstraints constraints) {
-  std::vector<std::uint8_t> spoken_for(matrix.columns.size(), 0);
-  const auto mark = [&](const ColumnSet& columns) {
-    for (const std::uint32_t column : columns) {
-      if (column < spoken_for.size()) spoken_for[column] = 1;
-    }
-  };
-  mark(constraints.keep);
-  mark(constraints.drop);
-  for (const ColumnSet& group : constraints.groups) mark(group);
-  for (std::uint32_t column = 0; column < matrix.columns.size(); ++column) {
-    if (spoken_for[column] == 0 && matrix.columns[column].is_constant()) constraints.drop.push_back(column);
-  }
-  return constraints;
-}
 
 SelfLearningResult learn_labels(const CodedMatrix& matrix, const PartlyLabeled& rows,
                                 const ColumnSet& columns, const SelectionOptions& options, bool keep_trees,
@@ -61,8 +45,8 @@ class Selection {
 
   SelectionOutcome run(const ColumnConstraints& constraints, const SelectionHooks& hooks) {
     const Clock::time_point start = Clock::now();
-    outcome_.space = make_search_space(matrix_.columns.size(), without_constants(matrix_, constraints),
-                                       [&](std::uint32_t column) { return data_.columns()[column].name; });
+    outcome_.space = usable_space(matrix_, constraints,
+                                  [&](std::uint32_t column) { return data_.columns()[column].name; });
     usable_ = outcome_.space.columns();
     if (hooks.open) resumed_ = hooks.open();
     const bool is_last = options_.method == SelectionMethod::no_selection;

@@ -1,10 +1,10 @@
 // study/criteria.cpp: table criteria: one population of random sets, scored by every criterion at once.
 #include <algorithm>
-#include <numeric>
 #include <string_view>
 
 #include "search/fsga_steps.h"
 #include "selection/forest_scorer.h"
+#include "selection/usable_columns.h"
 #include "study/job.h"
 
 namespace sewil::study {
@@ -21,22 +21,24 @@ struct Time {
 class CriteriaJob {
  public:
   CriteriaJob(const JobInput& input, const SelectionOptions& options)
-      : input_(input), options_(with_parts_settled(options, input.set.matrix.columns.size())) {
+      : input_(input),
+        options_(with_parts_settled(options, input.set.matrix.columns.size())),
+        space_(selection::usable_space(input.set.matrix, {})) {
     RandomStream stream(options_.seed, Purpose::search);
     // What FSGA starts from.
-    sets_ = search::first_population(input.set.matrix.columns.size(),
-                                     static_cast<std::size_t>(options_.search.population), stream);
+    for (const search::Units& units : search::first_population(
+             space_.units.size(), static_cast<std::size_t>(options_.search.population), stream)) {
+      sets_.push_back(space_.columns_of(units));
+    }
   }
 
   // Every criterion of every set, from one forest each.
   void score() {
     const JobClock clock = input_.clock();
-    ColumnSet all(input_.set.matrix.columns.size());
-    std::iota(all.begin(), all.end(), 0U);
     const PartlyLabeled known = input_.rows.known();
     const selection::ScoringJob job{
         .matrix = input_.set.matrix,
-        .set = selection::make_augmented_set(known, learn(all), options_.balanced_rows),
+        .set = selection::make_augmented_set(known, learn(space_.columns()), options_.balanced_rows),
         .forest = options_.forest,
         .criterion = options_.criterion};
     const selection::ForestScorer scorer(job, input_.workers);
@@ -97,6 +99,8 @@ class CriteriaJob {
 
   const JobInput& input_;
   SelectionOptions options_;
+  // The columns a search would decide on.
+  SearchSpace space_;
   std::vector<ColumnSet> sets_;
   // Beside sets_.
   std::vector<CriterionResult> bounds_;

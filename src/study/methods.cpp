@@ -19,6 +19,17 @@ using namespace study;
 using Json = nlohmann::ordered_json;
 using enum StudyTable;
 
+constexpr const char* sew_il_paper = "sew-il-paper";
+
+StudyMethod sew_il_method() {
+  const MethodInfo& row = info_of(SelectionMethod::sew_il);
+  return {methods, row.name, row.title};
+}
+
+bool is_as_in_paper(const StudyMethod& method) {
+  return std::string_view(method.name) == sew_il_paper;
+}
+
 std::vector<StudyMethod> list_methods() {
   std::vector<StudyMethod> all{{criteria, "gt", "GT", true}};
   for (const Criterion criterion :
@@ -39,6 +50,8 @@ std::vector<StudyMethod> list_methods() {
   for (const MethodInfo& row : method_table()) {
     if (row.kind == MethodKind::search) add(row);
   }
+  // After sew-il, whose name a selection goes by where both would do.
+  all.push_back({methods, sew_il_paper, "SEW-IL (paper)", false, true});
   for (const MethodInfo& row : method_table()) {
     if (row.rank != nullptr)
       all.push_back({same_size, row.name, row.title, row.kind == MethodKind::baseline});
@@ -90,7 +103,9 @@ SelectionOptions study::selection_of(const StudyMethod& method, SelectionOptions
         option_text("columns", name_of(options.columns_rule))));
   }
   options.method = SelectionMethod::sew_il;
-  if (method.table == methods || method.table == same_size) {
+  if (is_as_in_paper(method)) {
+    set_as_in_paper(options);
+  } else if (method.table == methods || method.table == same_size) {
     options.method = find_value<SelectionMethod>(method_table(), method.name).value();
   } else if (method.table == searches) {
     options.search.search = find_value<SearchMethod>(search_table(), method.name).value();
@@ -103,12 +118,13 @@ bool study::size_follows_sew_il(const StudyMethod& method) {
 }
 
 study::OptionsKey study::sew_il_key(const SelectionOptions& options) {
-  return options_key({methods, info_of(SelectionMethod::sew_il).name, ""}, options);
+  return options_key(sew_il_method(), options);
 }
 
 study::OptionsKey study::options_key(const StudyMethod& method, const SelectionOptions& options) {
   const Json json = key_json(method, options);
-  const Json usual = key_json(method, {});
+  // As in the paper is no default: a line of it says what it has changed.
+  const Json usual = is_as_in_paper(method) ? key_json(sew_il_method(), {}) : key_json(method, {});
   Json changed = Json::object();
   for (const auto& [name, value] : json.items()) {
     if (!usual.contains(name) || usual.at(name) != value) changed[name] = value;

@@ -152,6 +152,7 @@ std::span<const PaperCell> paper_cells() noexcept {
 }
 
 const PaperCell* find_paper_cell(StudyTable table, std::string_view set, std::string_view method) noexcept {
+  if (method == "sew-il-paper") method = "sew-il";
   for (const PaperCell& cell : cells) {
     if (cell.table == table && set == cell.set && method == cell.method) return &cell;
   }

@@ -66,6 +66,23 @@ def test_own_data_gives_a_line_per_split_and_method_and_a_table(study, sewil, tm
     assert [float(row["acc_u"]) for row in rows] == [line["acc_u"] for line in lines]
 
 
+def test_sew_il_as_in_the_paper_is_run_on_ones_own_table_only_by_name(study, sewil, tmp_path):
+    study("--splits", 1, "--label", "class", "--methods", "sew-il,sew-il-paper", "--out", "r.jsonl")
+    default, paper = lines_of(tmp_path / "r.jsonl")
+    assert (default["method"], paper["method"]) == ("sew-il", "sew-il-paper")
+    assert {name: paper["changed"][name] for name in paper["changed"] if name not in default["changed"]} == {
+        "constant_rule": "counted",
+        "relevance": "plain",
+    }
+    study("--splits", 1, "--label", "class", "--methods", "sew-il", "--preset", "paper", "--out", "p.jsonl")
+    (preset,) = lines_of(tmp_path / "p.jsonl")
+    same = ("options_hash", "changed", "acc_u", "acc_t", "columns")
+    assert [preset[name] for name in same] == [paper[name] for name in same]
+    assert preset["options_hash"] != default["options_hash"]
+    markdown = sewil("study", "table", "r.jsonl").out
+    assert "| SEW-IL " in markdown and "| SEW-IL (paper) " in markdown
+
+
 def test_a_table_of_the_first_splits_leaves_the_others_out(study, sewil):
     study("--splits", 3, "--label", "class", "--methods", "sfs", "--out", "r.jsonl")
     study("--splits", 2, "--label", "class", "--methods", "ssls", "--out", "r.jsonl")

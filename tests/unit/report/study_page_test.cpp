@@ -52,5 +52,28 @@ TEST(PageOfAStudy, StandsATableWithoutResults) {
   EXPECT_EQ(report::problem_in(study_page_html({})), "");
 }
 
+// Mean ranks 1, 2 and 3 over nine sets, with a critical difference of 1.1: neighbors cannot be told apart.
+TEST(PageOfAStudy, ShowsMeanRanksWithTheCriticalDifferenceAndWhoCannotBeToldApart) {
+  StudyPage study = small_study();
+  study.tables[0].ranked = {"SEW-IL", "SFS", "RLSR"};
+  study.tables[0].ranks = MeanRanks{.sets = 9, .ranks = {1, 3, 2}, .critical_difference = 1.1};
+  const auto times = [&](const std::string& words) {
+    const std::string page = study_page_html(study);
+    EXPECT_EQ(report::problem_in(page), "");
+    std::size_t count = 0;
+    for (std::size_t at = page.find(words); at != std::string::npos; at = page.find(words, at + 1)) ++count;
+    return count;
+  };
+  EXPECT_EQ(times("Mean ranks over 9 data sets"), 1U);
+  EXPECT_EQ(times("SFS: mean rank 3.00"), 1U);
+  EXPECT_EQ(times("critical difference 1.10"), 1U);
+  EXPECT_EQ(times("<title>cannot be told apart</title>"), 2U);
+  study.tables[0].ranks->critical_difference = 2.5;  // more than the axis has
+  EXPECT_EQ(times("critical difference"), 0U);
+  EXPECT_EQ(times("<title>cannot be told apart</title>"), 1U);
+  study.tables[0].ranks.reset();
+  EXPECT_EQ(times("Mean ranks over"), 0U);
+}
+
 }  // namespace
 }  // namespace sewil

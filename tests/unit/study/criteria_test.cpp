@@ -22,6 +22,21 @@ struct Candidate {
   double oob = 0, cb = 0, cbil = 0, acc_u = 0, acc_t = 0;
 };
 
+Dataset with_constants_between(const Dataset& data) {
+  static const std::vector<double> zeros(data.rows(), 0);
+  std::vector<Column> columns;
+  for (const Column& column : data.columns()) {
+    if (columns.size() % 3 == 0) {
+      columns.push_back(column);
+      columns.back().name = "constant " + std::to_string(columns.size());
+      columns.back().values = DenseValues{.data = zeros.data()};
+    }
+    columns.push_back(column);
+  }
+  return {
+      columns, {data.labels().begin(), data.labels().end()}, {data.classes().begin(), data.classes().end()}};
+}
+
 class CriteriaTable : public testing::Test {
  protected:
   CriteriaTable()
@@ -104,6 +119,28 @@ TEST_F(CriteriaTable, PicksWhatEachCriterionLikesBest) {
     EXPECT_EQ(found[i].columns, 6U);
   }
   EXPECT_NE(found[0].acc_u, candidates.front().acc_u) << "a test with nothing to choose";
+}
+
+// As the search: what never changes is not drawn, does not count for the size of the sets, and is not learned
+// from.
+TEST_F(CriteriaTable, DrawsFromTheColumnsThatVary) {
+  const PreparedSet wider("made", with_constants_between(made_data()), workers);
+  ASSERT_EQ(wider.matrix.columns.size(), 54U);
+  std::vector<StudyMethod> methods;
+  for (const StudyMethod& method : study_methods()) {
+    if (method.table == StudyTable::criteria) methods.push_back(method);
+  }
+  const SplitRows wider_rows(wider, study_split(wider.data.labels(), {40, 150, 60}, 1));
+  const auto figures_of = [&](const PreparedSet& its_set, const SplitRows& its_rows) {
+    return run_criteria({.set = its_set, .rows = its_rows, .workers = workers, .progress = no_progress()},
+                        methods, options);
+  };
+  const std::vector<Figures> expected = figures_of(set, rows), found = figures_of(wider, wider_rows);
+  for (std::size_t i = 0; i < methods.size(); ++i) {
+    EXPECT_EQ(found[i].columns, 6U) << methods[i].name;
+    EXPECT_EQ(found[i].acc_u, expected[i].acc_u) << methods[i].name;
+    EXPECT_EQ(found[i].acc_t, expected[i].acc_t) << methods[i].name;
+  }
 }
 
 }  // namespace

@@ -87,16 +87,16 @@ TEST(StudyPlan, CriteriaAreOneJobAndSewIlIsFsga) {
   const auto sources = two_sources();
   const auto jobs = plan_study(sources, {.splits = 2});
   // Of each split: criteria; fss, cga, fsga with sew-il; no-selection, random, rlsr, sfs, ssls, cot-fss,
-  // forest, rfe, turns, peers.
-  ASSERT_EQ(jobs.size(), 2U * 2 * 14);
+  // forest, rfe, turns, peers, sew-il-paper.
+  ASSERT_EQ(jobs.size(), 2U * 2 * 15);
   EXPECT_TRUE(jobs[0].criteria);
   EXPECT_EQ(jobs[0].lines.size(), 6U);
   EXPECT_STREQ(jobs[3].lines.front().method.name, "fsga");
   EXPECT_STREQ(jobs[3].lines.back().method.name, "sew-il");
   EXPECT_EQ(jobs[0].options.seed, 1U);
-  EXPECT_EQ(jobs[14].split, 2U);
-  EXPECT_EQ(jobs[14].options.seed, 2U);
-  EXPECT_EQ(jobs[28].source, 1U);
+  EXPECT_EQ(jobs[15].split, 2U);
+  EXPECT_EQ(jobs[15].options.seed, 2U);
+  EXPECT_EQ(jobs[30].source, 1U);
 }
 
 TEST(StudyPlan, EveryMethodRunsWhatItsNameSays) {
@@ -111,6 +111,27 @@ TEST(StudyPlan, EveryMethodRunsWhatItsNameSays) {
   EXPECT_EQ(selection_of(method("ssls"), {}).method, SelectionMethod::ssls);
   EXPECT_EQ(selection_of(method("random"), {}).method, SelectionMethod::random);
   EXPECT_EQ(selection_of(method("no-selection"), {}).method, SelectionMethod::no_selection);
+}
+
+TEST(StudyPlan, SewIlAsInThePaperHasThePapersChoicesWhateverIsGiven) {
+  const SelectionOptions found = selection_of(
+      method("sew-il-paper"), {.method = SelectionMethod::sfs, .relevance = {.rule = RelevanceRule::none}});
+  EXPECT_EQ(found.method, SelectionMethod::sew_il);
+  EXPECT_EQ(found.forest.constant_rule, ConstantRule::counted);
+  EXPECT_EQ(found.relevance.rule, RelevanceRule::plain);
+  EXPECT_TRUE(method("sew-il-paper").for_paper);
+  EXPECT_FALSE(method("sew-il").for_paper);
+}
+
+TEST(StudyPlan, SewIlWithThePapersPresetIsTheSameJobAsSewIlAsInThePaper) {
+  const auto sources = two_sources();
+  StudyOptions options{.splits = 1, .methods = {method("sew-il"), method("sew-il-paper")}};
+  EXPECT_EQ(plan_study(sources, options).size(), 2U * 2) << "by default they are two selections";
+  set_as_in_paper(options.selection);
+  const auto jobs = plan_study(sources, options);
+  ASSERT_EQ(jobs.size(), 2U);
+  ASSERT_EQ(jobs[0].lines.size(), 2U);
+  EXPECT_EQ(jobs[0].lines[0].key.changed, jobs[0].lines[1].key.changed);
 }
 
 TEST(StudyPlan, SizesThatFollowSewIlAreRunLastAndHaveOneKeyForAllSplits) {
@@ -206,10 +227,9 @@ TEST(StudyPlan, ResultsOfOtherOptionsAreSeen) {
   now.selection.search.vote_share = 0.1;
   const auto results = results_of(plan_study(sources, before), sources);
   const Remaining left = subtract(plan_study(sources, now), results, sources, now);
-  ASSERT_EQ(left.outdated.size(), 4U);  // fsga and sew-il on both sets
-  for (const std::size_t at : left.outdated) {
-    EXPECT_TRUE(results[at].method == "fsga" || results[at].method == "sew-il");
-  }
+  const std::set<std::string> searches{"fsga", "sew-il", "sew-il-paper"};
+  ASSERT_EQ(left.outdated.size(), 2 * searches.size());  // on both sets
+  for (const std::size_t at : left.outdated) EXPECT_TRUE(searches.contains(results[at].method));
   now.selection.seed = 5;
   EXPECT_EQ(subtract(plan_study(sources, now), results, sources, now).outdated.size(), results.size());
 }
@@ -261,7 +281,7 @@ TEST(OptionsKeys, HoldOnlyWhatMattersToTheMethod) {
   using Names = std::set<std::string>;
   SelectionOptions options;
   options.search.vote_share = 0.2;
-  EXPECT_EQ(methods_that_differ(options), (Names{"fsga", "sew-il"}));
+  EXPECT_EQ(methods_that_differ(options), (Names{"fsga", "sew-il", "sew-il-paper"}));
   options = {};
   options.filter.neighbors = 5;
   EXPECT_EQ(methods_that_differ(options), (Names{"sfs", "ssls"}));
@@ -270,10 +290,13 @@ TEST(OptionsKeys, HoldOnlyWhatMattersToTheMethod) {
   EXPECT_EQ(methods_that_differ(options), (Names{"rlsr"}));
   options = {};
   options.criterion.criterion = Criterion::oob;
-  EXPECT_EQ(methods_that_differ(options), (Names{"fss", "cga", "fsga", "sew-il"}));
+  EXPECT_EQ(methods_that_differ(options), (Names{"fss", "cga", "fsga", "sew-il", "sew-il-paper"}));
+  options = {};
+  options.relevance.rule = RelevanceRule::none;
+  EXPECT_EQ(methods_that_differ(options), (Names{"fsga", "sew-il"}));
   options = {};
   options.search.search = SearchMethod::cga;
-  EXPECT_EQ(methods_that_differ(options), (Names{"sew-il"}));
+  EXPECT_EQ(methods_that_differ(options), (Names{"sew-il", "sew-il-paper"}));
   EXPECT_EQ(options_key(method("sew-il"), options).hash, options_key(method("cga"), options).hash);
   options = {};
   options.forest.trees = 50;
@@ -294,6 +317,8 @@ TEST(OptionsKeys, OfTheDefaultsAreThoseOfTheKeptResults) {
       {"no-selection", "e0a0c5016d359dc1"}, {"rlsr", "91d637d31921069b"}, {"random", "f8897aeb2216488b"},
       {"sfs", "6f7af62be316c25a"},          {"ssls", "8bdde8f6e39a8198"}, {"cot-fss", "676cc536cdf2f00b"},
       {"sew-il", "cf656c0e85cf1da2"}};
+  EXPECT_EQ(options_key(method("sew-il-paper"), {}).changed,
+            R"({"constant_rule":"counted","relevance":"plain"})");
   for (const auto& [name, hash] : kept) EXPECT_EQ(options_key(method(name), {}).hash, hash) << name;
 }
 

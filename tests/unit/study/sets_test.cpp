@@ -89,6 +89,7 @@ TEST(PaperSets, HaveFiguresInEveryTable) {
     EXPECT_EQ(fsga->acc_u.mean, sew_il->acc_u.mean) << set.name;  // the paper prints it twice
     EXPECT_EQ(fsga->acc_t.mean, sew_il->acc_t.mean) << set.name;
     EXPECT_EQ(fsga->columns, sew_il->columns) << set.name;
+    EXPECT_EQ(find_paper_cell(StudyTable::methods, set.name, "sew-il-paper"), sew_il) << set.name;
   }
 }
 
