@@ -155,7 +155,7 @@ struct SelectionOutcome {
   std::shared_ptr<const selection::ScoringJob> job;  // what column sets are scored by; needs the matrix
   ColumnRanking ranking;                             // rankers only
   ScoredRows scored;                                 // what the search or ranking went by
-  ScoredRows learned;  // what self-learning on all columns and the bounds went by; labels are of all rows
+  ScoredRows learned;  // what self-learning on all columns went by, and at most what bounds_all did
   StopReason stopped = StopReason::none;
   SelectionSeconds seconds;
 };

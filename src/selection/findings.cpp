@@ -11,6 +11,7 @@
 #include "selection/known_sample.h"
 #include "selection/rank_correlation.h"
 #include "selection/row_sample.h"
+#include "selection/sampled_job.h"
 #include "selection/size_curve.h"
 #include "sewil/error.h"
 #include "sewil/votes.h"
@@ -138,7 +139,8 @@ Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const 
   // Without a selection there is no size to question, and forests of all columns cost as much as the run.
   if (selection.method != SelectionMethod::no_selection) {
     try {
-      findings.curve = size_curve(ForestScorer(*outcome.job, workers), curve_order(outcome, order), chosen,
+      const ScoringJob job = job_of_some_rows(*outcome.job);
+      findings.curve = size_curve(ForestScorer(job, workers), curve_order(outcome, order), chosen,
                                   options.curve_points, progress);
     } catch (const Stopped&) {
       findings.curve = {};

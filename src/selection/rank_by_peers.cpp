@@ -112,6 +112,9 @@ class SampledRows {
   std::vector<std::uint32_t> unlabeled_;
 };
 
+// An elimination grows dozens of forests, and what remains of the noise then is rather that of the trees.
+constexpr std::size_t most_rows_eliminated_on = 4 * most_rows_scored_whole;
+
 // Rows on which the gains of all columns are known well enough to tell them apart.
 std::size_t rows_needed(const RankingInput& input) {
   const SelfLearningResult& learned = input.learned;
@@ -128,8 +131,9 @@ std::size_t rows_needed(const RankingInput& input) {
     return gains_in_forest(input, {.rows = rows, .labels = labels}, forest, columns);
   };
   const LabeledFirst rows{learned.labels, learned.labeled, input.rows.classes};
-  const AgreedWeights agreed = agree_on_weights(rows, columns.size(), input.options.seed, weigh);
-  return agreed.rows > 0 ? agreed.rows : learned.rows.size();
+  const AgreedWeights agreed =
+      agree_on_weights(rows, columns.size(), input.options.seed, weigh, most_rows_eliminated_on);
+  return agreed.rows > 0 ? agreed.rows : most_rows_eliminated_on;
 }
 
 ColumnRanking rank_rows(const RankingInput& input) {

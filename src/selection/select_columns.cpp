@@ -65,15 +65,6 @@ SelfLearningResult learn_on_some_rows(const CodedMatrix& matrix, const PartlyLab
   return learn_long(rows, sample, *maker, options.self_learning, workers, progress);
 }
 
-// What the bounds of the chosen columns and of all of them are counted on.
-std::shared_ptr<const ScoringJob> job_of_some_rows(const ScoringJob& job, std::uint64_t seed) {
-  return std::make_shared<const ScoringJob>(
-      ScoringJob{.matrix = job.matrix,
-                 .set = sample_rows(job.set, most_rows_scored_whole, seed),
-                 .forest = job.forest,
-                 .criterion = job.criterion});
-}
-
 class Selection {
  public:
   Selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
@@ -200,6 +191,11 @@ class Selection {
     return true;
   }
 
+  [[nodiscard]] Evaluation evaluate_all_columns() const {
+    const ScoringJob some = job_of_some_rows(*outcome_.job);
+    return ForestScorer(some, workers_).evaluate(usable_, no_progress());
+  }
+
   void weigh_all(const Evaluation& all) {
     outcome_.bounds_all = all.bounds;
     outcome_.weights_all.assign(matrix_.columns.size(), 0);
@@ -212,10 +208,9 @@ class Selection {
     const Clock::time_point start = Clock::now();
     progress_.update({.stage = "chosen columns"});
     if (outcome_.stopped == StopReason::none) outcome_.stopped = progress_.stop_reason();
-    if (outcome_.learned.rows > 0) outcome_.job = job_of_some_rows(*outcome_.job, options_.seed);
     const ForestScorer scorer(*outcome_.job, workers_);
     if (hooks.chosen_later && is_long(rows_)) {
-      weigh_all(scorer.evaluate(usable_, no_progress()));
+      weigh_all(evaluate_all_columns());
       outcome_.augmenting.forest = {};
       outcome_.seconds.finish = seconds_since(start);
       return;
@@ -228,7 +223,7 @@ class Selection {
     }
     outcome_.bounds = own.bounds;
     const bool all_chosen = outcome_.columns == usable_;
-    weigh_all(all_chosen ? std::move(own) : scorer.evaluate(usable_, no_progress()));
+    weigh_all(all_chosen ? std::move(own) : evaluate_all_columns());
     outcome_.labeling =
         all_chosen && outcome_.augmenting.forest.trees
             ? outcome_.augmenting
