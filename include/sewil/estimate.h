@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,6 +23,10 @@
 #include "sewil/workers.h"
 
 namespace sewil {
+
+namespace selection {
+struct KnownSample;
+}
 
 struct EstimateOptions {
   std::size_t folds = 5;  // 0: no estimate
@@ -79,6 +84,7 @@ struct Estimate {
   std::size_t folds = 0, repeats = 0;                   // as they were dealt
   std::size_t folds_done = 0;                           // of folds * repeats
   std::size_t rows = 0;                                 // labeled rows that were judged
+  std::size_t rows_used = 0;                            // labeled and unlabeled, where not all were; else 0
   std::vector<std::vector<std::int32_t>> fold_of = {};  // per repeat and labeled row; -1: fold not done
   std::string none_because = {};  // a sentence: why there is none; then no figure below means anything
   double correction = 0;          // added to the accuracies, since a fold has fewer labels than the run
@@ -93,10 +99,11 @@ struct Estimate {
 // A sentence when these labels are too few to hide any; else empty.
 [[nodiscard]] std::string no_estimate_because(const PartlyLabeled& rows);
 
-// `columns`: of the table. Where hidden labels choose the number of columns, a fold's rows are judged by the
-// set of the size that the other folds favor, and the estimate is of a run that chooses so.
+// `columns`: of the table. `to_label`: unlabeled rows the figures are to hold for; 0: those of `rows`. Where
+// hidden labels choose the number of columns, a fold's rows are judged by the set of the size that the other
+// folds favor, and the estimate is of a run that chooses so.
 [[nodiscard]] Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options,
-                                     FoldOutcomes folds, std::size_t columns);
+                                     FoldOutcomes folds, std::size_t columns, std::size_t to_label = 0);
 
 // ---- in words ----
 
@@ -113,6 +120,26 @@ inline constexpr double telling_level = 0.05;  // a p-value below it is called a
 struct EstimateHooks {
   std::span<const FoldOutcome> done = {};                      // from a saved run: not done again
   std::function<void(const FoldOutcome&)> finished = nullptr;  // after every fold, from the calling thread
+};
+
+// The rows that folds are dealt from and hidden among. Of a table of more than 20,000 rows these are 20,000:
+// all labeled rows (at most half of them), drawn class by class, and unlabeled ones; which depends on the
+// seed alone. The span given must outlive it.
+class RowsToHide {
+ public:
+  RowsToHide(const PartlyLabeled& rows, std::uint64_t seed);
+  ~RowsToHide();
+  RowsToHide(const RowsToHide&) = delete;
+  RowsToHide& operator=(const RowsToHide&) = delete;
+
+  [[nodiscard]] PartlyLabeled known() const;
+  // make_estimate of these folds, for all unlabeled rows; `fold_of` is beside all labeled ones.
+  [[nodiscard]] Estimate estimate(const EstimateOptions& options, FoldOutcomes folds,
+                                  std::size_t columns) const;
+
+ private:
+  PartlyLabeled all_;
+  std::unique_ptr<const selection::KnownSample> sample_;  // none: all rows
 };
 
 // Self-learning on `columns`, with one fold hidden after the other.

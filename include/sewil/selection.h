@@ -116,7 +116,7 @@ struct SelectionSeconds {
   double total = 0;
 };
 
-// On how many of the augmented set's rows columns were compared; 0: on all of them.
+// On how many of so many rows something was done; 0: on all of them.
 struct ScoredRows {
   std::size_t rows = 0;
   std::size_t of = 0;
@@ -154,7 +154,8 @@ struct SelectionOutcome {
   SearchSpace space;              // what the search's units are
   std::shared_ptr<const selection::ScoringJob> job;  // what column sets are scored by; needs the matrix
   ColumnRanking ranking;                             // rankers only
-  ScoredRows scored;  // what the search or ranking went by; the figures of the chosen columns are of all rows
+  ScoredRows scored;                                 // what the search or ranking went by
+  ScoredRows learned;  // what self-learning on all columns went by, and at most what bounds_all did
   StopReason stopped = StopReason::none;
   SelectionSeconds seconds;
 };
@@ -168,6 +169,9 @@ struct SelectionHooks {
   std::function<void(const SearchState&)> checkpoint = nullptr;
   // Which of the chosen columns stay (ascending), asked when their weights are known; none: all.
   std::function<ColumnSet(const SelectionOutcome&)> thin = nullptr;
+  // The columns will be settled by choose_instead: those of a long table are chosen, but their weights,
+  // bounds and labels are left out.
+  bool chosen_later = false;
   ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
   // Rankers: the order of the columns is all that is wanted; then the chosen ones have no weights, bounds and
   // labels.

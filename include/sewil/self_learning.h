@@ -157,6 +157,11 @@ struct SelfLearningResult {
   double labeled_oob_error = 0;  // and on the labeled rows alone
 };
 
+// How much the rows of an augmented set count: 1/l for each of the l labeled ones and 1/s for each of the s
+// others, times their least common multiple: only the ratio matters, and whole numbers keep the forest's sums
+// exact. Empty: 1 each.
+[[nodiscard]] std::vector<double> balanced_weights(std::size_t labeled, std::size_t all);
+
 // Ends early, with what the last complete forest gave, when `progress` asks to stop. Throws Stopped when that
 // happens before the first forest is complete, and InputError when there is no labeled row.
 [[nodiscard]] SelfLearningResult self_learn(const PartlyLabeled& data, const ForestMaker& maker,

@@ -34,7 +34,8 @@ std::string no_estimate_because(const PartlyLabeled& rows) {
 }
 
 Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, FoldOutcomes folds,
-                       std::size_t columns) {
+                       std::size_t columns, std::size_t to_label) {
+  if (to_label == 0) to_label = rows.unlabeled.size();
   Estimate result{.folds = folds.folds,
                   .repeats = options.repeats,
                   .folds_done = folds.done.size(),
@@ -51,7 +52,6 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   const JudgedRows chosen = of(&FoldOutcome::chosen);
   const JudgedRows all_columns = of(&FoldOutcome::all_columns);
   const JudgedRows supervised = of(&FoldOutcome::supervised);
-  const std::size_t to_label = rows.unlabeled.size();
   const Correction correction = evidence::for_fewer_labels(supervised, folds.with_half, folds.folds);
   result.correction = correction.shift;
   result.rows = chosen.rows();
@@ -60,7 +60,7 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   result.supervised = judge(supervised, to_label, correction);
   result.selection = compare(chosen, all_columns);
   result.unlabeled = compare(all_columns, supervised);
-  result.front = evidence::make_front(rows, folds, correction);
+  result.front = evidence::make_front(rows, folds, correction, to_label);
   std::vector<ColumnSet> sets;
   result.fold_of.assign(options.repeats, std::vector<std::int32_t>(rows.labels.size(), -1));
   for (const FoldOutcome& fold : folds.done) {

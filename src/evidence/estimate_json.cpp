@@ -48,6 +48,7 @@ Json estimate_json(const Estimate& estimate, std::span<const std::string> classe
     return json;
   }
   json["rows"] = estimate.rows;
+  if (estimate.rows_used > 0) json["rows_used"] = estimate.rows_used;
   json["correction"] = estimate.correction;
   json["fold_of"] = estimate.fold_of;
   json["chosen"] = accuracy_json(estimate.chosen);

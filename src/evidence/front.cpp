@@ -58,13 +58,14 @@ SizeChoice choose_size(std::span<const JudgedRows> judged, double tolerated) {
   return choice;
 }
 
-Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Correction& correction) {
+Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Correction& correction,
+                 std::size_t to_label) {
   Front front;
   const std::vector<JudgedRows> judged = judge_sizes(rows, folds);
   if (judged.empty()) return front;
   for (std::size_t at = 0; at < judged.size(); ++at) {
     front.points.push_back({.columns = folds.done.front().front[at].columns,
-                            .accuracy = judge(judged[at], rows.unlabeled.size(), correction)});
+                            .accuracy = judge(judged[at], to_label, correction)});
   }
   const SizeChoice choice = choose_size(judged);
   front.best = front.points[choice.best].columns;

@@ -42,7 +42,7 @@ struct SizeChoice {
 [[nodiscard]] SizeChoice choose_size(std::span<const JudgedRows> judged, double tolerated = tolerated_errors);
 
 [[nodiscard]] Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds,
-                               const Correction& correction);
+                               const Correction& correction, std::size_t to_label);
 
 // The folds as they are when the size is chosen by hidden labels too: each fold takes the nested set of the
 // size that the rows of the other folds favor, so that no row helps to choose the size it is judged by. With

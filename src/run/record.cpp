@@ -214,6 +214,8 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   if (record.discoveries) {
     json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);
   }
+  if (outcome.learned.rows > 0)
+    json["learned_rows"] = {{"rows", outcome.learned.rows}, {"of", outcome.learned.of}};
   if (outcome.scored.rows > 0)
     json["scored_rows"] = {{"rows", outcome.scored.rows}, {"of", outcome.scored.of}};
   add_accuracy(json, record.accuracy);

@@ -33,9 +33,10 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   }
   record.learning_seconds = base::seconds_since(start);
   if (request.estimate.folds > 0) {
-    const FoldOutcomes folds = cross_fit_labeling(problem.matrix, problem.known(), columns, request.forest,
+    const RowsToHide rows(problem.known(), request.forest.seed);
+    const FoldOutcomes folds = cross_fit_labeling(problem.matrix, rows.known(), columns, request.forest,
                                                   request.self_learning, request.estimate, workers, progress);
-    record.estimate = make_estimate(problem.known(), request.estimate, folds, columns.size());
+    record.estimate = rows.estimate(request.estimate, folds, columns.size());
     record.estimate_seconds = base::seconds_since(start) - record.learning_seconds;
   }
   record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, request.forest,

@@ -60,10 +60,15 @@ using Thin = std::function<ColumnSet(const SelectionOutcome& chosen)>;
 void settle_columns(RunRecord& record, const Problem& problem, const Thin& thin, const Workers& workers,
                     Progress& progress) {
   const Front& front = record.estimate->front;
-  if (record.estimate->folds_done < 2 || front.points.empty()) return;
-  const std::size_t columns = record.options.columns_rule == ColumnsRule::best ? front.best : front.smallest;
-  ColumnSet set = nested_set(record.outcome, record.options.method, columns);
-  if (set == record.outcome.columns) return;
+  const ColumnsRule rule = record.options.columns_rule;
+  const bool labels_tell =
+      rule != ColumnsRule::number && record.estimate->folds_done >= 2 && !front.points.empty();
+  const bool unfinished = record.outcome.weights.empty();  // see SelectionHooks::chosen_later
+  if (!labels_tell && !unfinished) return;
+  ColumnSet set = labels_tell ? nested_set(record.outcome, record.options.method,
+                                           rule == ColumnsRule::best ? front.best : front.smallest)
+                              : record.outcome.columns;
+  if (set == record.outcome.columns && !unfinished) return;
   const auto choose = [&](ColumnSet columns_chosen) {
     record.outcome = choose_instead(std::move(record.outcome), std::move(columns_chosen), problem.matrix,
                                     problem.known(), record.options, workers, progress);
@@ -81,13 +86,12 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
   const auto start = base::Clock::now();
   run::FoldFile folds(hooks.folder, {problem.description.hash, request.options, request.constraints},
                       request.estimate, hooks.resume, keeper);
+  const RowsToHide rows(problem.known(), request.options.seed);
   const FoldOutcomes found =
-      cross_fit_selection(problem.data, problem.matrix, problem.known(), request.constraints, request.options,
+      cross_fit_selection(problem.data, problem.matrix, rows.known(), request.constraints, request.options,
                           record.outcome, request.estimate, workers, progress, folds.hooks());
-  record.estimate = make_estimate(problem.known(), request.estimate, found, problem.matrix.columns.size());
-  if (request.options.columns_rule != ColumnsRule::number) {
-    settle_columns(record, problem, thin, workers, progress);
-  }
+  record.estimate = rows.estimate(request.estimate, found, problem.matrix.columns.size());
+  settle_columns(record, problem, thin, workers, progress);
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
   record.estimate_seconds = base::seconds_since(start);
 }
@@ -125,11 +129,15 @@ void add_discoveries(RunRecord& record, const Problem& problem, const SelectionR
   if (record.outcome.stopped == StopReason::none) record.outcome.stopped = record.discoveries->stopped;
 }
 
+// The user has not said how many columns, and the method leaves it to hidden labels.
+bool may_leave_size_to_labels(const SelectionOptions& options) {
+  return info_of(options.method).sized_by_labels && options.columns == 0 &&
+         options.columns_rule == ColumnsRule::number;
+}
+
 // Nobody has said how many columns: neither the user nor, in a wide table, the method by how many stand out.
 bool leaves_size_to_labels(const SelectionRequest& request, const SelectionOutcome& outcome) {
-  const SelectionOptions& options = request.options;
-  return info_of(options.method).sized_by_labels && options.columns == 0 &&
-         options.columns_rule == ColumnsRule::number && outcome.ranking.enough == 0;
+  return may_leave_size_to_labels(request.options) && outcome.ranking.enough == 0;
 }
 
 void check_columns_wanted(const Problem& problem, const SelectionRequest& request) {
@@ -159,6 +167,8 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& given, c
   warnings.add(description.warnings);
   run::StateKeeper keeper(hooks.warn);
   SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
+  inner.chosen_later = request.estimate.folds > 0 && (request.options.columns_rule != ColumnsRule::number ||
+                                                      may_leave_size_to_labels(request.options));
   // Whoever selects nothing wants all columns, unless he says otherwise.
   const bool thins =
       request.options.method != SelectionMethod::no_selection || request.redundancy.max_correlation < 1;

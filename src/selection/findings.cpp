@@ -8,7 +8,10 @@
 #include "base/seconds_since.h"
 #include "selection/class_distribution.h"
 #include "selection/forest_scorer.h"
+#include "selection/known_sample.h"
 #include "selection/rank_correlation.h"
+#include "selection/row_sample.h"
+#include "selection/sampled_job.h"
 #include "selection/size_curve.h"
 #include "sewil/error.h"
 #include "sewil/votes.h"
@@ -49,6 +52,14 @@ std::vector<std::uint32_t> curve_order(const SelectionOutcome& outcome,
   std::stable_sort(order.begin(), chosen_end, earlier);
   std::stable_sort(chosen_end, order.end(), earlier);
   return order;
+}
+
+// All rows, of a long table some of them.
+std::vector<std::uint32_t> rows_to_correlate(const PartlyLabeled& rows, std::uint64_t seed) {
+  const KnownSample some(rows, most_rows_scored_whole, seed);
+  std::vector<std::uint32_t> both = some.labeled;
+  both.insert(both.end(), some.unlabeled.begin(), some.unlabeled.end());
+  return both;
 }
 
 std::vector<Substitute> closest(std::span<const std::uint32_t> others, std::span<const double> correlations,
@@ -104,9 +115,7 @@ Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const 
   const auto heaviest = std::span(order).first(std::min(options.correlated, chosen));
   const auto others = std::span(order).subspan(chosen);
 
-  std::vector<std::uint32_t> all_rows(rows.labeled.begin(), rows.labeled.end());
-  all_rows.insert(all_rows.end(), rows.unlabeled.begin(), rows.unlabeled.end());
-  const RankTable ranks(matrix, all_rows, heaviest);
+  const RankTable ranks(matrix, rows_to_correlate(rows, selection.seed), heaviest);
   findings.correlations.columns.assign(heaviest.begin(), heaviest.end());
   findings.correlations.values = ranks.correlations(heaviest, workers);
   const std::vector<double> to_others = ranks.correlations(others, workers);
@@ -130,7 +139,8 @@ Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const 
   // Without a selection there is no size to question, and forests of all columns cost as much as the run.
   if (selection.method != SelectionMethod::no_selection) {
     try {
-      findings.curve = size_curve(ForestScorer(*outcome.job, workers), curve_order(outcome, order), chosen,
+      const ScoringJob job = job_of_some_rows(*outcome.job);
+      findings.curve = size_curve(ForestScorer(job, workers), curve_order(outcome, order), chosen,
                                   options.curve_points, progress);
     } catch (const Stopped&) {
       findings.curve = {};

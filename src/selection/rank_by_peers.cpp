@@ -2,7 +2,7 @@
 // columns made (peer_lessons.h), and to those that all of them made, as far as these are to be trusted.
 // Labels of their own making flatter columns, in-bag weights flatter noise; peers' labels and out-of-bag
 // gains do neither. Peers' labels are a little worse, though: they come from half the columns. Of a long
-// table it looks at some rows only (row_sample.h).
+// table it looks at some rows only (row_sample.h): as many as make the gains of all columns agree.
 //
 // trust: twice the share of what guessing gets wrong that the first forest, which has seen labels only, gets
 // right out-of-bag, at most 1: where that is half or more, all columns' labels serve alone.
@@ -86,10 +86,10 @@ class PeerWeigher {
 // A long table: some of its rows, with the labels that self-learning gave them.
 class SampledRows {
  public:
-  explicit SampledRows(const RankingInput& input) : classes_(input.rows.classes) {
+  SampledRows(const RankingInput& input, std::size_t size) : classes_(input.rows.classes) {
     const SelfLearningResult& all = input.learned;
     const LabeledFirst places_of{all.labels, all.labeled, classes_};
-    for (const std::uint32_t place : draw_places(places_of, most_rows_scored_whole, input.options.seed)) {
+    for (const std::uint32_t place : draw_places(places_of, size, input.options.seed)) {
       learned_.rows.push_back(all.rows[place]);
       learned_.labels.push_back(all.labels[place]);
       learned_.labeled += place < all.labeled ? 1 : 0;
@@ -112,6 +112,30 @@ class SampledRows {
   std::vector<std::uint32_t> unlabeled_;
 };
 
+// An elimination grows dozens of forests, and what remains of the noise then is rather that of the trees.
+constexpr std::size_t most_rows_eliminated_on = 4 * most_rows_scored_whole;
+
+// Rows on which the gains of all columns are known well enough to tell them apart.
+std::size_t rows_needed(const RankingInput& input) {
+  const SelfLearningResult& learned = input.learned;
+  const ColumnSet columns = varying_columns(input);
+  ForestOptions forest = input.options.forest;
+  forest.trees = input.options.peers.trees;
+  const auto weigh = [&](const std::vector<std::uint32_t>& places) {
+    std::vector<std::uint32_t> rows;
+    std::vector<std::int32_t> labels;
+    for (const std::uint32_t place : places) {
+      rows.push_back(learned.rows[place]);
+      labels.push_back(learned.labels[place]);
+    }
+    return gains_in_forest(input, {.rows = rows, .labels = labels}, forest, columns);
+  };
+  const LabeledFirst rows{learned.labels, learned.labeled, input.rows.classes};
+  const AgreedWeights agreed =
+      agree_on_weights(rows, columns.size(), input.options.seed, weigh, most_rows_eliminated_on);
+  return agreed.rows > 0 ? agreed.rows : most_rows_eliminated_on;
+}
+
 ColumnRanking rank_rows(const RankingInput& input) {
   PeerWeigher weigher(input);
   return eliminate_screened(input, std::ref(weigher));
@@ -122,9 +146,11 @@ ColumnRanking rank_rows(const RankingInput& input) {
 ColumnRanking rank_by_peers(const RankingInput& input) {
   const std::size_t rows = input.learned.rows.size();
   if (rows <= most_rows_scored_whole) return rank_rows(input);
-  const SampledRows sample(input);
+  const std::size_t needed = rows_needed(input);
+  if (needed >= rows) return rank_rows(input);
+  const SampledRows sample(input, needed);
   const PartlyLabeled known = sample.known();
-  if (input.scored != nullptr) *input.scored = {.rows = most_rows_scored_whole, .of = rows};
+  if (input.scored != nullptr) *input.scored = {.rows = needed, .of = rows};
   return rank_rows({.data = input.data,
                     .matrix = input.matrix,
                     .rows = known,

@@ -189,12 +189,12 @@ SampleSize choose_sample_size(const AugmentedSet& set,
 
 AgreedWeights agree_on_weights(
     const LabeledFirst& rows, std::size_t columns, std::uint64_t seed,
-    const std::function<std::vector<double>(const std::vector<std::uint32_t>&)>& weigh) {
+    const std::function<std::vector<double>(const std::vector<std::uint32_t>&)>& weigh, std::size_t most) {
   constexpr double error_of_spread = 0.1;
   const std::size_t all = rows.labels.size();
   if (all <= most_rows_scored_whole || columns < 2) return {};
   // Two samples of a quarter of all rows each cost half as much as all rows and share few of them.
-  for (std::size_t size = most_rows_scored_whole / 2; size <= all / 4; size *= 2) {
+  for (std::size_t size = most_rows_scored_whole / 2; size <= std::min(all / 4, most / 2); size *= 2) {
     std::vector<std::vector<double>> weights;
     std::size_t drawn = 0;
     for (std::uint64_t half = 0; half < 2; ++half) {

@@ -64,14 +64,16 @@ struct SampleSize {
     std::uint64_t seed, const SampleSizeOptions& options = {});
 
 struct AgreedWeights {
-  std::vector<double> weights;  // the mean of both samples'; empty: all rows are needed
+  std::vector<double> weights;  // the mean of both samples'; empty: that is not enough
   std::size_t rows = 0;         // of both together
 };
 
 // Weights of `columns` columns on two samples, drawn anew and twice as large until their mean is known to
-// within a tenth of the spread of the columns. weigh(places): a weight for each column.
+// within a tenth of the spread of the columns. weigh(places): a weight for each column. most: rows of both
+// together.
 [[nodiscard]] AgreedWeights agree_on_weights(
     const LabeledFirst& rows, std::size_t columns, std::uint64_t seed,
-    const std::function<std::vector<double>(const std::vector<std::uint32_t>&)>& weigh);
+    const std::function<std::vector<double>(const std::vector<std::uint32_t>&)>& weigh,
+    std::size_t most = ~std::size_t{0});
 
 }  // namespace sewil::selection

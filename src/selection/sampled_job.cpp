@@ -50,4 +50,11 @@ ScoredRows sample_job(ScoringJob& job, const ColumnSet& columns, const Workers& 
   return {.rows = job.set.rows.size(), .of = all};
 }
 
+ScoringJob job_of_some_rows(const ScoringJob& job) {
+  return {.matrix = job.matrix,
+          .set = sample_rows(job.set, most_rows_scored_whole, job.forest.seed),
+          .forest = job.forest,
+          .criterion = job.criterion};
+}
+
 }  // namespace sewil::selection

@@ -13,4 +13,7 @@ namespace sewil::selection {
 // and stays as it is.
 ScoredRows sample_job(ScoringJob& job, const ColumnSet& columns, const Workers& workers, Progress& progress);
 
+// The job on at most most_rows_scored_whole rows: for figures that need forests of all columns.
+[[nodiscard]] ScoringJob job_of_some_rows(const ScoringJob& job);
+
 }  // namespace sewil::selection

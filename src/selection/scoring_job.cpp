@@ -12,6 +12,7 @@
 #include "base/bytes.h"
 #include "selection/forest_scorer.h"
 #include "selection/scoring_job.h"
+#include "selection/used_rows.h"
 #include "sewil/version.h"
 
 namespace sewil {
@@ -163,6 +164,10 @@ class JobScorer final : public Scorer {
 }  // namespace
 
 std::string selection::pack_scoring_job(const ScoringJob& job) {
+  if (2 * count_used_rows(job) <= job.matrix.rows) {
+    const UsedRows used = only_used_rows(job);
+    return pack_scoring_job({used.matrix, used.set, job.forest, job.criterion});
+  }
   std::string body;
   ForestOptions forest = job.forest;
   CriterionOptions criterion = job.criterion;

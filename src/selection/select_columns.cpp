@@ -9,8 +9,10 @@
 #include "search/searches.h"
 #include "selection/copy_comparison.h"
 #include "selection/forest_scorer.h"
+#include "selection/long_learning.h"
 #include "selection/rankers.h"
 #include "selection/ranking.h"
+#include "selection/row_sample.h"
 #include "selection/sampled_job.h"
 #include "selection/usable_columns.h"
 #include "sewil/error.h"
@@ -32,6 +34,18 @@ SelfLearningResult learn_labels(const CodedMatrix& matrix, const PartlyLabeled& 
   return self_learn(rows, *maker, options.self_learning, workers, progress);
 }
 
+// Self-learning on all columns of a long table, for comparing columns.
+SelfLearningResult learn_on_some_rows(const CodedMatrix& matrix, const PartlyLabeled& rows,
+                                      const ColumnSet& columns, const SelectionOptions& options,
+                                      const Workers& workers, Progress& progress, ScoredRows& learned) {
+  StopOnly quiet(progress);
+  const KnownSample sample(rows, most_rows_scored_whole, options.seed);
+  const auto maker = make_forest_maker(matrix, columns, options.forest, {}, workers, quiet);
+  learned = {.rows = sample.labeled.size() + sample.unlabeled.size(),
+             .of = rows.labeled.size() + rows.unlabeled.size()};
+  return learn_long(rows, sample, *maker, options.self_learning, workers, progress);
+}
+
 class Selection {
  public:
   Selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
@@ -50,7 +64,10 @@ class Selection {
     usable_ = outcome_.space.columns();
     if (hooks.open) resumed_ = hooks.open();
     const bool is_last = options_.method == SelectionMethod::no_selection;
-    outcome_.augmenting = learn_labels(matrix_, rows_, usable_, options_, is_last, workers_, progress_);
+    outcome_.augmenting =
+        is_last || !is_long(rows_)
+            ? learn_labels(matrix_, rows_, usable_, options_, is_last, workers_, progress_)
+            : learn_on_some_rows(matrix_, rows_, usable_, options_, workers_, progress_, outcome_.learned);
     outcome_.job = std::make_shared<const ScoringJob>(
         ScoringJob{.matrix = matrix_,
                    .set = make_augmented_set(rows_, outcome_.augmenting, options_.balanced_rows),
@@ -159,6 +176,17 @@ class Selection {
     return true;
   }
 
+  [[nodiscard]] Evaluation evaluate_all_columns() const {
+    const ScoringJob some = job_of_some_rows(*outcome_.job);
+    return ForestScorer(some, workers_).evaluate(usable_, no_progress());
+  }
+
+  void weigh_all(const Evaluation& all) {
+    outcome_.bounds_all = all.bounds;
+    outcome_.weights_all.assign(matrix_.columns.size(), 0);
+    for (std::size_t i = 0; i < usable_.size(); ++i) outcome_.weights_all[usable_[i]] = all.weights[i];
+  }
+
   // The chosen columns' own forest, bounds and labels. Short against the search, and needed for any result at
   // all, so a stopped run does this too.
   void finish(const SelectionHooks& hooks) {
@@ -166,6 +194,12 @@ class Selection {
     progress_.update({.stage = "chosen columns"});
     if (outcome_.stopped == StopReason::none) outcome_.stopped = progress_.stop_reason();
     const ForestScorer scorer(*outcome_.job, workers_);
+    if (hooks.chosen_later && is_long(rows_)) {
+      weigh_all(evaluate_all_columns());
+      outcome_.augmenting.forest = {};
+      outcome_.seconds.finish = seconds_since(start);
+      return;
+    }
     Evaluation own = scorer.evaluate(outcome_.columns, no_progress());
     outcome_.weights = own.weights;
     if (hooks.thin && keep_only(hooks.thin(outcome_))) {
@@ -174,10 +208,7 @@ class Selection {
     }
     outcome_.bounds = own.bounds;
     const bool all_chosen = outcome_.columns == usable_;
-    const Evaluation all = all_chosen ? std::move(own) : scorer.evaluate(usable_, no_progress());
-    outcome_.bounds_all = all.bounds;
-    outcome_.weights_all.assign(matrix_.columns.size(), 0);
-    for (std::size_t i = 0; i < usable_.size(); ++i) outcome_.weights_all[usable_[i]] = all.weights[i];
+    weigh_all(all_chosen ? std::move(own) : evaluate_all_columns());
     outcome_.labeling =
         all_chosen && outcome_.augmenting.forest.trees
             ? outcome_.augmenting

@@ -23,20 +23,6 @@ struct Augmented {
   std::vector<double> weights;
 };
 
-// 1/l for each of the l labeled rows and 1/s for each of the s others, times their least common multiple:
-// only the ratio of weights matters, and whole numbers keep the forest's sums exact.
-std::vector<double> balanced_weights(std::size_t labeled, std::size_t all) {
-  if (labeled == all) return {};
-  const std::size_t pseudo = all - labeled;
-  if (labeled == pseudo) return {};
-  const std::size_t divisor = std::gcd(labeled, pseudo);
-  const std::size_t of_labeled = pseudo / divisor;
-  const std::size_t of_pseudo = labeled / divisor;
-  std::vector<double> weights(all, static_cast<double>(of_pseudo));
-  std::fill_n(weights.begin(), labeled, static_cast<double>(of_labeled));
-  return weights;
-}
-
 class Loop {
  public:
   Loop(const PartlyLabeled& data, const ForestMaker& maker, const SelfLearningOptions& options,
@@ -182,6 +168,18 @@ class Loop {
 };
 
 }  // namespace
+
+std::vector<double> balanced_weights(std::size_t labeled, std::size_t all) {
+  if (labeled == all) return {};
+  const std::size_t pseudo = all - labeled;
+  if (labeled == pseudo) return {};
+  const std::size_t divisor = std::gcd(labeled, pseudo);
+  const std::size_t of_labeled = pseudo / divisor;
+  const std::size_t of_pseudo = labeled / divisor;
+  std::vector<double> weights(all, static_cast<double>(of_pseudo));
+  std::fill_n(weights.begin(), labeled, static_cast<double>(of_labeled));
+  return weights;
+}
 
 void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
   static constexpr std::array names{"transductive", "fixed", "mean-vote", "share", "curriculum", "none"};

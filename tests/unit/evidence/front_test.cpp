@@ -42,7 +42,7 @@ struct Sized {
     }
   }
   [[nodiscard]] PartlyLabeled rows() const { return {labeled, labels, unlabeled, 2}; }
-  [[nodiscard]] Front front() const { return make_front(rows(), folds, {}); }
+  [[nodiscard]] Front front() const { return make_front(rows(), folds, {}, unlabeled.size()); }
 };
 
 TEST(Front, BestIsTheMostAccurateSizeAndTheSmallerOneAmongEquals) {

@@ -243,6 +243,18 @@ TEST(LongTables, AreRankedAndSearchedOnASampleAndTheOutcomeSaysSo) {
   }
 }
 
+TEST(WeightsOfTwoSamples, AreNotSoughtOnMoreRowsThanAllowed) {
+  const AugmentedSet set = random_set(200000, 10, {1, 1});
+  std::vector<std::size_t> sizes;
+  RandomStream random(3, Purpose::test, 2);
+  const auto noise = [&](const std::vector<std::uint32_t>& places) {
+    sizes.push_back(places.size());
+    return std::vector<double>{random.unit(), random.unit(), random.unit()};
+  };
+  EXPECT_EQ(agree_on_weights(rows_of(set), 3, 1, noise, 40000).rows, 0U);
+  EXPECT_EQ(sizes, (std::vector<std::size_t>{10000, 10000, 20000, 20000}));
+}
+
 TEST(LongTables, ShortOnesAreScoredOnAllRows) {
   const SmallProblem problem(small_data());
   const SelectionOutcome outcome = run_ranker(problem, ranker_options(SelectionMethod::forest));

@@ -50,6 +50,39 @@ TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
   }
 }
 
+TEST(ScoringJob, OfAFewRowsLeavesTheOthersBehindAndGivesTheSameBits) {
+  const MixedProblem problem;
+  ScoringJob job = problem.true_job({.trees = 20, .seed = 99}, {.criterion = Criterion::tb});
+  const std::string whole = pack_scoring_job(job);
+  // Of the first 40 rows the last ten are left by self-learning; row numbers have gaps.
+  AugmentedSet few{.classes = job.set.classes};
+  for (std::uint32_t at = 0; at < 40; ++at) {
+    const std::uint32_t row = 7 * at + at % 3;
+    if (at >= 30) {
+      few.left_rows.push_back(row);
+      few.left_positions.push_back(at - 10);
+      continue;
+    }
+    few.rows.push_back(row);
+    few.labels.push_back(problem.generated.truth[row]);
+    if (at < 10) continue;
+    few.taken_rows.push_back(row);
+    few.taken_positions.push_back(at - 10);
+  }
+  few.labeled = 10;
+  job.set = few;
+  const std::string packed = pack_scoring_job(job);
+  EXPECT_LT(packed.size(), whole.size() / 2);
+  const Workers workers(1);
+  ForestScorer here(job, workers);
+  const auto expected = here.score(some_sets, true, no_progress());
+  const auto found = open_scoring_job(packed, workers)->score(some_sets, true, no_progress());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    EXPECT_EQ(found[i].criterion, expected[i].criterion);
+    EXPECT_EQ(found[i].weights, expected[i].weights);
+  }
+}
+
 TEST(ScoringJob, TasksComeThroughUnchanged) {
   const ScoringTask task = unpack_task(pack_task(some_sets, true));
   EXPECT_EQ(task.sets, some_sets);

@@ -1,0 +1,168 @@
+// tests/unit/selection/long_learning_test.cpp: rows drawn before anything is learned, and self-learning on
+// them that labels the whole table.
+#include "selection/long_learning.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "sewil/selection.h"
+#include "small_problem.h"
+
+namespace sewil::selection {
+namespace {
+
+GenerateOptions data_of(std::size_t rows) {
+  GenerateOptions options = small_data();
+  options.rows = rows;
+  options.labeled = 0.2;
+  return options;
+}
+
+ColumnSet all_columns(const Problem& problem) {
+  ColumnSet columns(problem.matrix.columns.size());
+  std::iota(columns.begin(), columns.end(), 0U);
+  return columns;
+}
+
+TEST(KnownSample, HoldsEveryLabeledRowWhileTheyAreAtMostHalfAndListsTheOthersInOrder) {
+  const SmallProblem problem(data_of(500));
+  const PartlyLabeled rows = problem.known();
+  const KnownSample sample(rows, 300, 1);
+  EXPECT_TRUE(std::ranges::equal(sample.labeled, rows.labeled));
+  EXPECT_TRUE(std::ranges::equal(sample.labels, rows.labels));
+  EXPECT_EQ(sample.labeled.size() + sample.unlabeled.size(), 300U);
+  std::set<std::uint32_t> places(sample.unlabeled_at.begin(), sample.unlabeled_at.end());
+  places.insert(sample.outside_at.begin(), sample.outside_at.end());
+  EXPECT_EQ(places.size(), rows.unlabeled.size());
+  EXPECT_EQ(sample.unlabeled_at.size() + sample.outside_at.size(), rows.unlabeled.size());
+  EXPECT_TRUE(std::ranges::is_sorted(sample.outside_at));
+  for (std::size_t i = 0; i < sample.unlabeled.size(); ++i)
+    EXPECT_EQ(sample.unlabeled[i], rows.unlabeled[sample.unlabeled_at[i]]);
+}
+
+TEST(KnownSample, DrawsHalfOfItsRowsFromTheLabeledOnesWhereTheseAreMore) {
+  const SmallProblem problem(data_of(500));
+  const PartlyLabeled rows = problem.known();
+  const KnownSample sample(rows, 100, 1);
+  EXPECT_EQ(sample.labeled.size(), 50U);
+  EXPECT_EQ(sample.unlabeled.size(), 50U);
+  for (std::size_t i = 0; i < sample.labeled.size(); ++i) {
+    EXPECT_EQ(sample.labeled[i], rows.labeled[sample.labeled_at[i]]);
+    EXPECT_EQ(sample.labels[i], rows.labels[sample.labeled_at[i]]);
+  }
+  EXPECT_EQ(KnownSample(rows, 100, 1).unlabeled, sample.unlabeled);
+  EXPECT_NE(KnownSample(rows, 100, 2).unlabeled, sample.unlabeled);
+}
+
+TEST(KnownSample, OfAShortTableIsTheTable) {
+  const SmallProblem problem(data_of(500));
+  const KnownSample sample(problem.known(), 500, 1);
+  EXPECT_TRUE(std::ranges::equal(sample.unlabeled, problem.known().unlabeled));
+  EXPECT_TRUE(sample.outside_at.empty());
+}
+
+struct Learned {
+  SelfLearningResult part, whole;
+};
+
+Learned learn(const Problem& problem, const KnownSample& sample, const SelfLearningOptions& options = {}) {
+  const Workers workers(1);
+  const ColumnSet columns = all_columns(problem);
+  const auto maker = make_forest_maker(problem.matrix, columns, {.trees = 30}, {}, workers);
+  return {.part = self_learn(sample.known(), *maker, options, workers),
+          .whole = learn_long(problem.known(), sample, *maker, options, workers, no_progress())};
+}
+
+TEST(LongLearning, SaysOfTheSampleWhatSelfLearningOnItSays) {
+  const SmallProblem problem(data_of(500));
+  const KnownSample sample(problem.known(), 200, 1);
+  const auto [part, whole] = learn(problem, sample);
+  for (std::size_t i = 0; i < sample.unlabeled.size(); ++i) {
+    const std::uint32_t at = sample.unlabeled_at[i];
+    EXPECT_EQ(whole.predicted[at], part.predicted[i]);
+    EXPECT_EQ(whole.first_predicted[at], part.first_predicted[i]);
+    EXPECT_EQ(whole.taken_at[at], part.taken_at[i]);
+    EXPECT_TRUE(std::ranges::equal(whole.votes.row(at), part.votes.row(i)));
+  }
+}
+
+TEST(LongLearning, LabelsTheOtherRowsByTheLastForest) {
+  const SmallProblem problem(data_of(500));
+  const PartlyLabeled rows = problem.known();
+  const KnownSample sample(rows, 200, 1);
+  const auto [part, whole] = learn(problem, sample);
+  ASSERT_EQ(part.stopped_because, SelfLearningStop::all_labeled);
+  std::vector<std::uint32_t> outside;
+  for (const std::uint32_t at : sample.outside_at) outside.push_back(rows.unlabeled[at]);
+  const ColumnSet columns = all_columns(problem);
+  const ForestResult forest = grow_forest(problem.matrix, columns,
+                                          {.rows = part.rows,
+                                           .labels = part.labels,
+                                           .weights = part.weights,
+                                           .classes = rows.classes,
+                                           .riders = outside},
+                                          {.trees = 30}, {}, Workers(1));
+  for (std::size_t i = 0; i < outside.size(); ++i) {
+    EXPECT_TRUE(std::ranges::equal(whole.votes.row(sample.outside_at[i]), forest.rider_votes.row(i)));
+    EXPECT_EQ(whole.taken_at[sample.outside_at[i]], part.steps.size() + 1);
+  }
+  // Every row of the table is in the augmented set, labeled ones first, once.
+  EXPECT_EQ(whole.labeled, rows.labeled.size());
+  EXPECT_TRUE(std::equal(rows.labeled.begin(), rows.labeled.end(), whole.rows.begin()));
+  EXPECT_EQ(std::set<std::uint32_t>(whole.rows.begin(), whole.rows.end()).size(), 500U);
+  EXPECT_EQ(whole.rows.size(), 500U);
+  EXPECT_EQ(whole.steps.back().taken, outside.size());
+  EXPECT_EQ(whole.steps.back().left, 0U);
+}
+
+TEST(LongLearning, LeavesRowsOfWhichTheLastStepWouldNotHaveBeenSure) {
+  const SmallProblem problem(data_of(500));
+  const KnownSample sample(problem.known(), 200, 1);
+  const SelfLearningOptions options{.policy = Policy::fixed, .fixed_threshold = 0.8};
+  const auto [part, whole] = learn(problem, sample, options);
+  ASSERT_EQ(part.stopped_because, SelfLearningStop::none_taken);
+  std::size_t left = 0;
+  for (const std::uint32_t at : sample.outside_at) {
+    const bool sure = std::ranges::max(whole.votes.row(at)) >= 0.8;
+    EXPECT_EQ(whole.taken_at[at] != 0, sure);
+    EXPECT_EQ(whole.pseudo_labels[at] >= 0, sure);
+    EXPECT_GE(whole.predicted[at], 0);
+    left += sure ? 0 : 1;
+  }
+  EXPECT_GT(left, 0U);
+  EXPECT_LT(left, sample.outside_at.size());
+}
+
+// The kind of table that `is_long` is about, made cheap: few columns, few trees.
+TEST(LongTable, IsLearnedFromSomeRowsAndLabeledWhole) {
+  GenerateOptions made = small_data();
+  made.rows = 41000;
+  made.redundant = 0;
+  made.noise = 8;
+  made.labeled = 0.01;
+  const SmallProblem problem(made);
+  SelectionOptions options;
+  options.columns = 3;
+  options.forest.trees = 10;
+  options.peers = {.pairs = 1, .trees = 10};
+  const auto run = [&](int threads) {
+    return select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(threads));
+  };
+  const SelectionOutcome outcome = run(1);
+  EXPECT_EQ(outcome.learned.rows, 20000U);
+  EXPECT_EQ(outcome.learned.of, 41000U);
+  EXPECT_EQ(outcome.labeling.predicted.size(), problem.known().unlabeled.size());
+  EXPECT_EQ(outcome.labeling.forest.oob_votes.rows, outcome.labeling.rows.size());
+  EXPECT_EQ(outcome.labeling.rows.size(), 41000U);
+  const SelectionOutcome again = run(2);
+  EXPECT_EQ(outcome.columns, again.columns);
+  EXPECT_EQ(outcome.weights, again.weights);
+  EXPECT_EQ(outcome.labeling.votes.values, again.labeling.votes.values);
+  EXPECT_EQ(outcome.augmenting.votes.values, again.augmenting.votes.values);
+}
+
+}  // namespace
+}  // namespace sewil::selection
