@@ -1,11 +1,10 @@
 """bench/size_rules.py: the size of a set chosen by hidden labels, against the truth, from lines of estimate_quality.
 
-    .venv/bin/python bench/size_rules.py bench/estimate/peers.jsonl
+    .venv/bin/python bench/size_rules.py bench/estimate/default.jsonl
 
-Two tables in Markdown. The first: true accuracy on the unlabeled rows / share of the columns of the nested set that
-each rule takes: best (the most accurate size, neighbors having half a say each), and the smallest set behind it by at
-most so many standard errors of the paired difference, on the smoothed curve or as counted. The second, of runs with
-columns=best: the true accuracy of what they choose, the estimate and how often its interval covers the truth.
+A table in Markdown: true accuracy on the unlabeled rows / share of the columns of the nested set that each rule takes:
+best (the most accurate size, neighbors having half a say each), and the smallest set behind it by at most so many
+standard errors of the paired difference, on the smoothed curve or as counted.
 """
 
 import argparse
@@ -71,7 +70,6 @@ def main():
     taken: defaultdict[str, defaultdict[str, list]] = defaultdict(
         lambda: defaultdict(list)
     )  # taken[set][rule]: (accuracy, share of the columns)
-    estimates = defaultdict(list)  # by set: truth, estimate, covered
     with open(path) as file:
         for line in map(json.loads, file):
             front, right = line["true_front"], rows_right(line)
@@ -79,9 +77,6 @@ def main():
                 point = front[chosen_place(right, *rule)]
                 taken[line["set"]][name].append((point["acc_u"], point["columns"] / front[-1]["columns"]))
             taken[line["set"]]["all columns"].append((front[-1]["acc_u"], 1.0))
-            truth = next(point["acc_u"] for point in front if point["columns"] == line["front"]["best"])
-            said = line["estimate"]["chosen"]
-            estimates[line["set"]].append((truth, said["accuracy"], said["low"] <= truth <= said["high"]))
     names = ["all columns", *RULES]
     print("| set (splits) | " + " | ".join(names) + " |\n|" + "---|" * (len(names) + 1))
     for of_set, rules in taken.items():
@@ -97,11 +92,6 @@ def main():
         for n in names
     ]
     print("| mean of the sets | " + " | ".join(over_sets) + " |")
-    print("\n| set | splits | true accuracy | estimate | bias | covered |\n|---|---|---|---|---|---|")
-    everything = [line for of_set in estimates.values() for line in of_set]
-    for of_set, lines in [*estimates.items(), ("all", everything)]:
-        truth, said, covered = (mean([line[i] for line in lines]) for i in range(3))
-        print(f"| {of_set} | {len(lines)} | {short(truth)} | {short(said)} | {said - truth:+.3f} | {covered:.0%} |")
 
 
 if __name__ == "__main__":
