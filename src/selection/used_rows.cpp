@@ -27,6 +27,8 @@ CodedColumn part_of(const CodedColumn& column, const std::vector<std::uint32_t>&
                    .dense = column.dense,
                    .codes8 = gather(column.codes8, rows),
                    .codes16 = gather(column.codes16, rows),
+                   .off_rows = {},
+                   .off_codes = {},
                    .has_off_list = column.has_off_list,
                    .lower = column.lower,
                    .upper = column.upper};
