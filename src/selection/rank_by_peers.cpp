@@ -112,7 +112,7 @@ class SampledRows {
   std::vector<std::uint32_t> unlabeled_;
 };
 
-// An elimination grows dozens of forests, and what remains of the noise then is rather that of the trees.
+// An elimination grows dozens of forests: on more rows than this it would outlast everything else.
 constexpr std::size_t most_rows_eliminated_on = 4 * most_rows_scored_whole;
 
 // Rows on which the gains of all columns are known well enough to tell them apart.
