@@ -92,7 +92,7 @@ def test_a_run_that_does_not_fit_is_told_what_needs_less(sewil, refused, tmp_pat
 def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path):
     made = "generate long.csv --rows 21000 --informative 4 --redundant 0 --noise 4 --separation 2 --labeled 0.01"
     sewil(*made.split(), "--quiet")
-    words = ["select", "long.csv", "--trees", 4, "--validate", 2, "--json"]
+    words = ["select", "long.csv", "--trees", 4, "--peers-trees", 8, "--validate", 2, "--json"]
     first, second = (json.loads(sewil(*words, "--threads", threads).out) for threads in (1, 2))
     assert first["learned_rows"] == {"rows": 20000, "of": 21000}
     assert first["estimate"]["rows_used"] == 20000
