@@ -87,3 +87,20 @@ def test_a_run_that_does_not_fit_is_told_what_needs_less(sewil, refused, tmp_pat
     sentence = refused("select", "wide.csv", "--memory", "40M")
     assert sentence.startswith("wide.csv: the run needs ")
     assert sentence.endswith("(as --memory says; --bins 255 needs less).")
+
+
+def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path):
+    made = "generate long.csv --rows 21000 --informative 4 --redundant 0 --noise 4 --separation 2 --labeled 0.01"
+    sewil(*made.split(), "--quiet")
+    words = ["select", "long.csv", "--trees", 4, "--peers-trees", 8, "--validate", 2, "--json"]
+    first, second = (json.loads(sewil(*words, "--threads", threads).out) for threads in (1, 2))
+    assert first["learned_rows"] == {"rows": 20000, "of": 21000}
+    assert first["estimate"]["rows_used"] == 20000
+    assert first["estimate"]["rows"] == 210, "all labeled rows are judged"
+    taken = sum(step["taken"] for step in first["labeling"]["steps"])
+    assert taken == 21000 - 210, "the chosen columns' labels are of all rows"
+    assert len(first["selected"]) == first["front"]["smallest"]
+    assert sum(column["weight"] for column in first["selected"]) == pytest.approx(1)
+    for record in (first, second):
+        del record["seconds"], record["options"], record["command"], record["checksum"]
+    assert first == second
