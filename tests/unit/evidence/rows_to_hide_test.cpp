@@ -11,8 +11,9 @@ namespace sewil {
 namespace {
 
 // Rows 0, 1, 2, ... of two classes in turns; the first `labeled` have a label.
-struct Rows {
-  Rows(std::uint32_t labeled_rows, std::uint32_t all) : labeled(labeled_rows), unlabeled(all - labeled_rows) {
+struct ManyRows {
+  ManyRows(std::uint32_t labeled_rows, std::uint32_t all)
+      : labeled(labeled_rows), unlabeled(all - labeled_rows) {
     std::iota(labeled.begin(), labeled.end(), 0U);
     std::iota(unlabeled.begin(), unlabeled.end(), labeled_rows);
     for (std::uint32_t row = 0; row < labeled_rows; ++row)
@@ -41,7 +42,7 @@ FoldOutcomes two_right_folds(const PartlyLabeled& known) {
 }
 
 TEST(RowsToHide, AreAllRowsOfATableOf20000) {
-  const Rows rows(100, 20000);
+  const ManyRows rows(100, 20000);
   const RowsToHide hide(rows.known(), 1);
   EXPECT_EQ(hide.known().unlabeled.data(), rows.unlabeled.data());
   const Estimate found = hide.estimate({.folds = 2}, two_right_folds(hide.known()), 5);
@@ -52,7 +53,7 @@ TEST(RowsToHide, AreAllRowsOfATableOf20000) {
 }
 
 TEST(RowsToHide, Are20000OfALongerTableAndFiguresHoldForAllItsUnlabeledRows) {
-  const Rows rows(15000, 40000);
+  const ManyRows rows(15000, 40000);
   const RowsToHide hide(rows.known(), 1);
   const PartlyLabeled known = hide.known();
   EXPECT_EQ(known.labeled.size(), 10000U);
