@@ -85,7 +85,7 @@ struct Estimate {
   std::size_t folds_done = 0;                           // of folds * repeats
   std::size_t rows = 0;                                 // labeled rows that were judged
   std::size_t rows_used = 0;                            // labeled and unlabeled, where not all were; else 0
-  std::vector<std::vector<std::int32_t>> fold_of = {};  // per repeat and labeled row; -1: fold not done
+  std::vector<std::vector<std::int32_t>> fold_of = {};  // per repeat and labeled row; -1: not hidden
   std::string none_because = {};  // a sentence: why there is none; then no figure below means anything
   double correction = 0;          // added to the accuracies, since a fold has fewer labels than the run
   Accuracy chosen = {}, all_columns = {}, supervised = {};

@@ -163,12 +163,14 @@ struct SelectionOutcome {
 // Positions in `columns` by decreasing weight.
 [[nodiscard]] std::vector<std::size_t> by_weight(const SelectionOutcome& outcome);
 
+// Which of the chosen columns stay (ascending), asked when their weights are known; none: all.
+using ThinColumns = std::function<ColumnSet(const SelectionOutcome&)>;
+
 struct SelectionHooks {
   // Called once, when the wishes about columns have proved good and before any work: where to go on from.
   std::function<std::optional<SearchState>()> open = nullptr;
   std::function<void(const SearchState&)> checkpoint = nullptr;
-  // Which of the chosen columns stay (ascending), asked when their weights are known; none: all.
-  std::function<ColumnSet(const SelectionOutcome&)> thin = nullptr;
+  ThinColumns thin = nullptr;
   // The columns will be settled by choose_instead: those of a long table are chosen, but their weights,
   // bounds and labels are left out.
   bool chosen_later = false;
@@ -191,6 +193,7 @@ SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, 
 // labels are made anew, the search or ranking is not.
 SelectionOutcome choose_instead(SelectionOutcome outcome, ColumnSet columns, const CodedMatrix& matrix,
                                 const PartlyLabeled& rows, const SelectionOptions& options,
-                                const Workers& workers, Progress& progress = no_progress());
+                                const Workers& workers, Progress& progress = no_progress(),
+                                const ThinColumns& thin = nullptr);
 
 }  // namespace sewil

@@ -1,4 +1,4 @@
-// python/src/bounds.cpp: see bounds.h.
+// python/src/bounds.cpp: the bounds of a forest, for Python.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>

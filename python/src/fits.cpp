@@ -1,4 +1,4 @@
-// python/src/fits.cpp: see fits.h.
+// python/src/fits.cpp: runs of a selection or a labeling, for Python.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 

@@ -1,4 +1,4 @@
-// python/src/study.cpp: see study.h.
+// python/src/study.cpp: splits, lines and tables of a study, for Python.
 // line: what one method gave on one split, as a dictionary in Python and as a line of JSON here.
 #include <fmt/format.h>
 #include <nanobind/stl/optional.h>

@@ -41,7 +41,7 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   }
   record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, request.forest,
                                  request.advice, {}, workers, progress);
-  warnings.add(run::warnings_of_labels(description, record.learned));
+  warnings.add(run::warnings_of_labels(description, record.learned, record.estimate));
   return record;
 }
 

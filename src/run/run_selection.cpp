@@ -53,12 +53,10 @@ void check_columns_rule(const SelectionRequest& request) {
   }
 }
 
-using Thin = std::function<ColumnSet(const SelectionOutcome& chosen)>;
-
 // Takes as many columns as the hidden labels favor, those that say the same once. Where the labels say
 // nothing the method's own choice stands.
-void settle_columns(RunRecord& record, const Problem& problem, const Thin& thin, const Workers& workers,
-                    Progress& progress) {
+void settle_columns(RunRecord& record, const Problem& problem, const ThinColumns& thin,
+                    const Workers& workers, Progress& progress) {
   const Front& front = record.estimate->front;
   const ColumnsRule rule = record.options.columns_rule;
   const bool labels_tell =
@@ -69,19 +67,13 @@ void settle_columns(RunRecord& record, const Problem& problem, const Thin& thin,
                                            rule == ColumnsRule::best ? front.best : front.smallest)
                               : record.outcome.columns;
   if (set == record.outcome.columns && !unfinished) return;
-  const auto choose = [&](ColumnSet columns_chosen) {
-    record.outcome = choose_instead(std::move(record.outcome), std::move(columns_chosen), problem.matrix,
-                                    problem.known(), record.options, workers, progress);
-  };
-  choose(std::move(set));
-  if (!thin) return;
-  ColumnSet thinned = thin(record.outcome);
-  if (thinned != record.outcome.columns) choose(std::move(thinned));
+  record.outcome = choose_instead(std::move(record.outcome), std::move(set), problem.matrix, problem.known(),
+                                  record.options, workers, progress, thin);
 }
 
 // Repeats the selection of the record with one fold of labels hidden after the other.
 void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequest& request,
-                  const Thin& thin, const Workers& workers, Progress& progress, const RunHooks& hooks,
+                  const ThinColumns& thin, const Workers& workers, Progress& progress, const RunHooks& hooks,
                   run::StateKeeper& keeper) {
   const auto start = base::Clock::now();
   run::FoldFile folds(hooks.folder, {problem.description.hash, request.options, request.constraints},
@@ -91,9 +83,9 @@ void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequ
       cross_fit_selection(problem.data, problem.matrix, rows.known(), request.constraints, request.options,
                           record.outcome, request.estimate, workers, progress, folds.hooks());
   record.estimate = rows.estimate(request.estimate, found, problem.matrix.columns.size());
-  settle_columns(record, problem, thin, workers, progress);
-  if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
   record.estimate_seconds = base::seconds_since(start);
+  settle_columns(record, problem, thin, workers, progress);  // its time is that of the chosen columns
+  if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
 }
 
 // By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.

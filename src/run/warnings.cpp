@@ -11,7 +11,8 @@
 
 namespace sewil::run {
 
-std::vector<std::string> warnings_of_labels(const DataDescription& data, const SelfLearningResult& learned) {
+std::vector<std::string> warnings_of_labels(const DataDescription& data, const SelfLearningResult& learned,
+                                            const std::optional<Estimate>& estimate) {
   std::vector<std::string> warnings;
   if (data.labeled == 0 || data.classes.empty()) return warnings;
   const auto largest =
@@ -26,6 +27,11 @@ std::vector<std::string> warnings_of_labels(const DataDescription& data, const S
         fmt::format("On the labeled rows the forest is wrong in {:.0f} % (out-of-bag), always saying {} in "
                     "{:.0f} %: do not trust the labels it fills in.",
                     100 * error, sewil::quoted(largest->name), 100 * naming_it));
+  }
+  if (estimate && estimate->rows_used > 0) {
+    warnings.push_back(
+        fmt::format("The table is long: what accuracy to expect was estimated on {} of its rows.",
+                    grouped(estimate->rows_used)));
   }
   // Of few rows a class may well be absent.
   constexpr std::size_t rows_per_class = 10;
@@ -61,10 +67,11 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
   }
   if (outcome.scored.rows > 0) {
     warnings.push_back(
-        fmt::format("Columns were compared on {} of {} rows; what is said of the chosen ones is of all rows.",
+        fmt::format("Columns were compared on {} of {} rows; weights, bounds and labels of the "
+                    "chosen ones are of all rows.",
                     grouped(outcome.scored.rows), grouped(outcome.scored.of)));
   }
-  const std::vector<std::string> labels = warnings_of_labels(data, outcome.labeling);
+  const std::vector<std::string> labels = warnings_of_labels(data, outcome.labeling, record.estimate);
   warnings.insert(warnings.end(), labels.begin(), labels.end());
   return warnings;
 }

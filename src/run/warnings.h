@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,9 +31,11 @@ class Warnings {
   std::function<void(const std::string&)> tell_;
 };
 
-// Labels that look bad: no better than naming the largest class, or a class that no row was given.
+// Labels that look bad: no better than naming the largest class, or a class that no row was given; and an
+// estimate that is not of all rows.
 [[nodiscard]] std::vector<std::string> warnings_of_labels(const DataDescription& data,
-                                                          const SelfLearningResult& learned);
+                                                          const SelfLearningResult& learned,
+                                                          const std::optional<Estimate>& estimate);
 
 // The same of the chosen columns' labels, and chosen columns that the data's own warnings are about.
 [[nodiscard]] std::vector<std::string> warnings_of_selection(const DataDescription& data,

@@ -164,6 +164,7 @@ class JobScorer final : public Scorer {
 }  // namespace
 
 std::string selection::pack_scoring_job(const ScoringJob& job) {
+  SEWIL_ASSERT(!job.set.rows.empty());
   if (2 * count_used_rows(job) <= job.matrix.rows) {
     const UsedRows used = only_used_rows(job);
     return pack_scoring_job({used.matrix, used.set, job.forest, job.criterion});

@@ -139,7 +139,14 @@ class Selection {
     const Clock::time_point start = Clock::now();
     ScoringJob job = *outcome_.job;
     if (options_.scoring_trees > 0) job.forest.trees = std::min(job.forest.trees, options_.scoring_trees);
-    outcome_.scored = sample_job(job, usable_, workers_, progress_);
+    try {
+      outcome_.scored = sample_job(job, usable_, workers_, progress_);
+    } catch (const Stopped& stopped) {
+      outcome_.stopped = stopped.reason;
+      choose(heaviest());
+      outcome_.seconds.search = seconds_since(start);
+      return;
+    }
     ForestScorer here(job, workers_);
     std::unique_ptr<Scorer> elsewhere;
     if (hooks.score_elsewhere) elsewhere = hooks.score_elsewhere(pack_scoring_job(job));
@@ -258,20 +265,27 @@ SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, 
 
 SelectionOutcome choose_instead(SelectionOutcome outcome, ColumnSet columns, const CodedMatrix& matrix,
                                 const PartlyLabeled& rows, const SelectionOptions& options,
-                                const Workers& workers, Progress& progress) {
+                                const Workers& workers, Progress& progress, const ThinColumns& thin) {
   const Clock::time_point start = Clock::now();
   progress.update({.stage = "chosen columns"});
-  outcome.columns = std::move(columns);
-  search::ColumnMarks marks =
-      options.method == SelectionMethod::sew_il && !outcome.search.alive.empty()
-          ? search::marks_of(outcome.space, outcome.search, outcome.columns)
-          : search::ColumnMarks{.share = std::vector<double>(outcome.columns.size(), 1),
-                                .since = std::vector<std::int32_t>(outcome.columns.size(), -1)};
-  outcome.share = std::move(marks.share);
-  outcome.since = std::move(marks.since);
-  Evaluation own = ForestScorer(*outcome.job, workers).evaluate(outcome.columns, no_progress());
-  outcome.bounds = own.bounds;
-  outcome.weights = std::move(own.weights);
+  const bool voted = options.method == SelectionMethod::sew_il && !outcome.search.alive.empty();
+  const auto weigh = [&](ColumnSet set) {
+    outcome.columns = std::move(set);
+    search::ColumnMarks marks =
+        voted ? search::marks_of(outcome.space, outcome.search, outcome.columns)
+              : search::ColumnMarks{.share = std::vector<double>(outcome.columns.size(), 1),
+                                    .since = std::vector<std::int32_t>(outcome.columns.size(), -1)};
+    outcome.share = std::move(marks.share);
+    outcome.since = std::move(marks.since);
+    Evaluation own = ForestScorer(*outcome.job, workers).evaluate(outcome.columns, no_progress());
+    outcome.bounds = own.bounds;
+    outcome.weights = std::move(own.weights);
+  };
+  weigh(std::move(columns));
+  if (thin) {
+    ColumnSet thinned = thin(outcome);
+    if (thinned != outcome.columns) weigh(std::move(thinned));
+  }
   outcome.labeling =
       learn_labels(matrix, rows, outcome.columns, with_parts_settled(options, matrix.columns.size()), true,
                    workers, no_progress());

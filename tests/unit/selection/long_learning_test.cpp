@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "ranker_runs.h"
 #include "sewil/selection.h"
 #include "small_problem.h"
 
@@ -162,6 +163,25 @@ TEST(LongTable, IsLearnedFromSomeRowsAndLabeledWhole) {
   EXPECT_EQ(outcome.weights, again.weights);
   EXPECT_EQ(outcome.labeling.votes.values, again.labeling.votes.values);
   EXPECT_EQ(outcome.augmenting.votes.values, again.augmenting.votes.values);
+}
+
+TEST(LongTable, StoppedWhileRowsAreDrawnForASearchHasTheHeaviestColumns) {
+  GenerateOptions made = small_data();
+  made.rows = 21000;
+  made.redundant = 0;
+  made.noise = 8;
+  made.labeled = 0.01;
+  const SmallProblem problem(made);
+  SelectionOptions options;
+  options.method = SelectionMethod::sew_il;
+  options.columns = 3;
+  options.forest.trees = 10;
+  StopInStage progress("choosing rows", 0);
+  const SelectionOutcome outcome =
+      select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(1), progress);
+  EXPECT_EQ(outcome.stopped, StopReason::time_limit);
+  EXPECT_EQ(outcome.columns.size(), 3U);
+  EXPECT_EQ(outcome.labeling.predicted.size(), problem.known().unlabeled.size());
 }
 
 }  // namespace
