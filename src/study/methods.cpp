@@ -19,8 +19,6 @@ using namespace study;
 using Json = nlohmann::ordered_json;
 using enum StudyTable;
 
-constexpr const char* sew_il_paper = "sew-il-paper";
-
 StudyMethod sew_il_method() {
   const MethodInfo& row = info_of(SelectionMethod::sew_il);
   return {methods, row.name, row.title};

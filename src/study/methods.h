@@ -9,6 +9,9 @@
 
 namespace sewil::study {
 
+// SEW-IL with the choices of the paper.
+inline constexpr const char* sew_il_paper = "sew-il-paper";
+
 // The selection a method of any table but criteria stands for; where the size follows SEW-IL the number of
 // columns is still to be set. Throws InputError when hidden labels
 // are to choose the number of columns: a study hides none.

@@ -4,6 +4,9 @@
 
 #include <string_view>
 
+#include "sewil/methods.h"
+#include "study/methods.h"
+
 namespace sewil::study {
 namespace {
 
@@ -152,7 +155,7 @@ std::span<const PaperCell> paper_cells() noexcept {
 }
 
 const PaperCell* find_paper_cell(StudyTable table, std::string_view set, std::string_view method) noexcept {
-  if (method == "sew-il-paper") method = "sew-il";
+  if (method == sew_il_paper) method = info_of(SelectionMethod::sew_il).name;
   for (const PaperCell& cell : cells) {
     if (cell.table == table && set == cell.set && method == cell.method) return &cell;
   }

@@ -137,14 +137,18 @@ TEST(LongLearning, LeavesRowsOfWhichTheLastStepWouldNotHaveBeenSure) {
   EXPECT_LT(left, sample.outside_at.size());
 }
 
-// The kind of table that `is_long` is about, made cheap: few columns, few trees.
-TEST(LongTable, IsLearnedFromSomeRowsAndLabeledWhole) {
+// The kind of table that `is_long` is about, made cheap: few columns.
+GenerateOptions long_data(std::size_t rows) {
   GenerateOptions made = small_data();
-  made.rows = 41000;
+  made.rows = rows;
   made.redundant = 0;
   made.noise = 8;
   made.labeled = 0.01;
-  const SmallProblem problem(made);
+  return made;
+}
+
+TEST(LongTable, IsLearnedFromSomeRowsAndLabeledWhole) {
+  const SmallProblem problem(long_data(41000));
   SelectionOptions options;
   options.columns = 3;
   options.forest.trees = 10;
@@ -166,12 +170,7 @@ TEST(LongTable, IsLearnedFromSomeRowsAndLabeledWhole) {
 }
 
 TEST(LongTable, StoppedWhileRowsAreDrawnForASearchHasTheHeaviestColumns) {
-  GenerateOptions made = small_data();
-  made.rows = 21000;
-  made.redundant = 0;
-  made.noise = 8;
-  made.labeled = 0.01;
-  const SmallProblem problem(made);
+  const SmallProblem problem(long_data(21000));
   SelectionOptions options;
   options.method = SelectionMethod::sew_il;
   options.columns = 3;
