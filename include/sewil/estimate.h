@@ -32,7 +32,7 @@ struct EstimateOptions {
   std::size_t folds = 5;  // 0: no estimate
   std::size_t repeats = 1;
   std::size_t sizes = 9;  // of nested sets, from few columns to all
-  int front_trees = 50;   // of the forests that judge them; half of all trees where they choose the columns
+  int front_trees = 50;   // of the forests that compare them
 };
 
 // Labeling alone is quick enough for more folds, which come closer to all labels.
@@ -62,7 +62,7 @@ struct FoldOutcome {
 
 struct FoldOutcomes {
   std::size_t folds = 0;                   // dealt in every repeat
-  ColumnsRule rule = ColumnsRule::number;  // how the run chooses its number of columns
+  bool selected = false;                   // columns were chosen in every fold, by its labels
   std::vector<double> with_half = {};      // beside the labeled rows: see evidence/fewer_labels.h
   std::vector<FoldOutcome> done = {};
   StopReason stopped = StopReason::none;
@@ -99,11 +99,10 @@ struct Estimate {
 // A sentence when these labels are too few to hide any; else empty.
 [[nodiscard]] std::string no_estimate_because(const PartlyLabeled& rows);
 
-// `columns`: of the table. `to_label`: unlabeled rows the figures are to hold for; 0: those of `rows`. Where
-// hidden labels choose the number of columns, a fold's rows are judged by the set of the size that the other
-// folds favor, and the estimate is of a run that chooses so.
+// `columns`: of the table. `to_label`: unlabeled rows the figures are to hold for; 0: those of `rows`.
 [[nodiscard]] Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options,
-                                     FoldOutcomes folds, std::size_t columns, std::size_t to_label = 0);
+                                     const FoldOutcomes& folds, std::size_t columns,
+                                     std::size_t to_label = 0);
 
 // ---- in words ----
 
@@ -134,7 +133,7 @@ class RowsToHide {
 
   [[nodiscard]] PartlyLabeled known() const;
   // make_estimate of these folds, for all unlabeled rows; `fold_of` is beside all labeled ones.
-  [[nodiscard]] Estimate estimate(const EstimateOptions& options, FoldOutcomes folds,
+  [[nodiscard]] Estimate estimate(const EstimateOptions& options, const FoldOutcomes& folds,
                                   std::size_t columns) const;
 
  private:
@@ -153,7 +152,9 @@ FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& 
 // found by a shorter search or with fewer lessons of peers. Other rankers are repeated as they are.
 [[nodiscard]] SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen);
 
-// The selection that gave `outcome`, with one fold hidden after the other.
+// The selection that gave `outcome`, with one fold hidden after the other. Where hidden labels choose the
+// number of columns, a fold's rows are judged by the set of the size that the other folds favor, and the
+// estimate is of a run that chooses so.
 FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
                                  const ColumnConstraints& constraints, const SelectionOptions& options,
                                  const SelectionOutcome& outcome, const EstimateOptions& settings,

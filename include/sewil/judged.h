@@ -52,12 +52,15 @@ struct Correction {
 // taught the forests of all other folds. Their mean varies more than that of independent rows would, by this
 // factor of the variance (chosen on five sets, docs/estimate.md).
 inline constexpr double dependence = 1.3;
+// Where each fold has chosen columns by its labels, its rows also share the luck of that choice.
+inline constexpr double dependence_of_chosen = 2;
 
 // The interval is Wilson's, with dependence/rows + 1/to_label for 1/rows: what is estimated is the share of
 // right labels among the rows to label, themselves only so many. Without such rows it is that of any further
 // row. A row that is alone in its class is wrong, as it must be, but counts as right for the upper end: of
 // its class nothing is known.
-[[nodiscard]] Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction = {});
+[[nodiscard]] Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction = {},
+                             double of_rows = dependence);
 
 // Whether the first predictions are better or worse than the second, row by row.
 struct PairedDifference {

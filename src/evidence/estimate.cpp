@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "evidence/fewer_labels.h"
 #include "evidence/front.h"
@@ -33,8 +32,8 @@ std::string no_estimate_because(const PartlyLabeled& rows) {
   return {};
 }
 
-Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, FoldOutcomes folds,
-                       std::size_t columns, std::size_t to_label) {
+Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options,
+                       const FoldOutcomes& folds, std::size_t columns, std::size_t to_label) {
   if (to_label == 0) to_label = rows.unlabeled.size();
   Estimate result{.folds = folds.folds,
                   .repeats = options.repeats,
@@ -45,9 +44,8 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
     result.none_because = "No accuracy was estimated: the run was stopped before the first fold was done.";
   }
   if (!result.none_because.empty()) return result;
-  if (folds.rule != ColumnsRule::number) folds = evidence::with_size_chosen(rows, std::move(folds));
   const auto of = [&](std::vector<std::int32_t> FoldOutcome::* which) {
-    return evidence::gather(rows, folds, [&](const FoldOutcome& fold) -> const auto& { return fold.*which; });
+    return evidence::gather(rows, folds.done, [&](const FoldOutcome& fold) -> const auto& { return fold.*which; });
   };
   const JudgedRows chosen = of(&FoldOutcome::chosen);
   const JudgedRows all_columns = of(&FoldOutcome::all_columns);
@@ -55,7 +53,8 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   const Correction correction = evidence::for_fewer_labels(supervised, folds.with_half, folds.folds);
   result.correction = correction.shift;
   result.rows = chosen.rows();
-  result.chosen = judge(chosen, to_label, correction);
+  result.chosen =
+      judge(chosen, to_label, correction, folds.selected ? dependence_of_chosen : dependence);
   result.all_columns = judge(all_columns, to_label, correction);
   result.supervised = judge(supervised, to_label, correction);
   result.selection = compare(chosen, all_columns);

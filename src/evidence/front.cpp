@@ -2,16 +2,15 @@
 #include "evidence/front.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace sewil::evidence {
 namespace {
 
-std::size_t sizes_in(const FoldOutcomes& folds) {
-  return folds.done.empty() ? 0 : folds.done.front().front.size();
+std::size_t sizes_in(std::span<const FoldOutcome> folds) {
+  return folds.empty() ? 0 : folds.front().front.size();
 }
 
-std::vector<JudgedRows> judge_sizes(const PartlyLabeled& rows, const FoldOutcomes& folds,
+std::vector<JudgedRows> judge_sizes(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
                                     std::span<const std::uint32_t> without = {}) {
   std::vector<JudgedRows> judged;
   for (std::size_t at = 0; at < sizes_in(folds); ++at) {
@@ -61,11 +60,13 @@ SizeChoice choose_size(std::span<const JudgedRows> judged, double tolerated) {
 Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Correction& correction,
                  std::size_t to_label) {
   Front front;
-  const std::vector<JudgedRows> judged = judge_sizes(rows, folds);
+  const std::vector<JudgedRows> judged = judge_sizes(rows, folds.done);
   if (judged.empty()) return front;
   for (std::size_t at = 0; at < judged.size(); ++at) {
-    front.points.push_back({.columns = folds.done.front().front[at].columns,
-                            .accuracy = judge(judged[at], to_label, correction)});
+    const bool all = at + 1 == judged.size();  // of the columns: no choice
+    front.points.push_back(
+        {.columns = folds.done.front().front[at].columns,
+         .accuracy = judge(judged[at], to_label, correction, all ? dependence : dependence_of_chosen)});
   }
   const SizeChoice choice = choose_size(judged);
   front.best = front.points[choice.best].columns;
@@ -73,19 +74,15 @@ Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Cor
   return front;
 }
 
-FoldOutcomes with_size_chosen(const PartlyLabeled& rows, FoldOutcomes folds) {
-  if (folds.done.size() < 2 || sizes_in(folds) == 0) return folds;
-  std::vector<std::size_t> places;
-  for (const FoldOutcome& fold : folds.done) {
+bool take_favored_sizes(const PartlyLabeled& rows, ColumnsRule rule, std::vector<FoldOutcome>& folds) {
+  if (folds.size() < 2 || sizes_in(folds) == 0) return false;
+  for (FoldOutcome& fold : folds) {
     const SizeChoice choice = choose_size(judge_sizes(rows, folds, fold.rows));
-    places.push_back(folds.rule == ColumnsRule::best ? choice.best : choice.smallest);
+    const SizeOutcome& taken = fold.front[rule == ColumnsRule::best ? choice.best : choice.smallest];
+    fold.chosen = taken.predicted;
+    fold.columns = taken.set;
   }
-  for (std::size_t i = 0; i < folds.done.size(); ++i) {
-    FoldOutcome& fold = folds.done[i];
-    fold.chosen = fold.front[places[i]].predicted;
-    fold.columns = fold.front[places[i]].set;
-  }
-  return folds;
+  return true;
 }
 
 }  // namespace sewil::evidence

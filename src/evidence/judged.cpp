@@ -85,7 +85,7 @@ double sign_test(std::size_t better, std::size_t worse) {
   return std::min(1.0, 2 * std::exp(log_largest) * sum);
 }
 
-Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction) {
+Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction, double of_rows) {
   Accuracy result;
   std::vector<double> right(rows.classes(), 0);
   std::vector<double> judged(rows.classes(), 0);
@@ -117,7 +117,7 @@ Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& c
   result.measured = all_right / all;
   result.accuracy = std::clamp(result.measured + correction.shift, 0.0, 1.0);
   result.balanced_accuracy = std::clamp(recalls / classes + correction.shift, 0.0, 1.0);
-  const double per_row = dependence * scatter(values, result.accuracy) / all;
+  const double per_row = of_rows * scatter(values, result.accuracy) / all;
   const double as_good_as = 1 / (per_row + (to_label == 0 ? 0 : 1 / static_cast<double>(to_label)));
   const double at_best = std::min(1.0, result.accuracy + alone_rows / all);
   result.low = wilson_interval(result.accuracy * as_good_as, as_good_as).low;

@@ -20,8 +20,9 @@ PartlyLabeled RowsToHide::known() const {
   return sample_ ? sample_->known() : all_;
 }
 
-Estimate RowsToHide::estimate(const EstimateOptions& options, FoldOutcomes folds, std::size_t columns) const {
-  Estimate found = make_estimate(known(), options, std::move(folds), columns, all_.unlabeled.size());
+Estimate RowsToHide::estimate(const EstimateOptions& options, const FoldOutcomes& folds,
+                              std::size_t columns) const {
+  Estimate found = make_estimate(known(), options, folds, columns, all_.unlabeled.size());
   if (!sample_) return found;
   found.rows_used = sample_->labeled.size() + sample_->unlabeled.size();
   for (std::vector<std::int32_t>& fold_of : found.fold_of) {

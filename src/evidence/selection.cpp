@@ -1,10 +1,13 @@
 // evidence/selection.cpp: cross-fitting of a whole selection.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "evidence/column_order.h"
 #include "evidence/cross_fit.h"
 #include "evidence/fewer_labels.h"
+#include "evidence/front.h"
 #include "sewil/methods.h"
 
 namespace sewil {
@@ -22,15 +25,15 @@ class SelectionInFold {
         quiet_(progress) {}
 
   // `trees`: of the forests that judge the sizes. Where the sizes choose, what the ranking would choose by
-  // itself is of little interest, and they judge it too.
+  // itself is of no interest: chosen_again says what counts.
   FoldOutcome operator()(const PartlyLabeled& seen, std::span<const std::size_t> sizes, int trees) {
     const bool ranks = is_ranker(options_.method);
-    const int all_trees = options_.forest.trees;
     SelectionOutcome outcome =
         select_columns(data_, matrix_, seen, constraints_, options_, workers_, quiet_, {.order_only = ranks});
     quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
-    FoldOutcome fold{.chosen = ranks ? predict_with(outcome.columns, seen, sizes_choose() ? trees : all_trees)
-                                     : std::move(outcome.labeling.predicted),
+    FoldOutcome fold{.chosen = ranks
+                                   ? predict_with(outcome.columns, seen, sizes_choose() ? trees : all_trees())
+                                   : std::move(outcome.labeling.predicted),
                      .all_columns = std::move(outcome.augmenting.predicted),
                      .supervised = std::move(outcome.augmenting.first_predicted),
                      .columns = outcome.columns};
@@ -43,8 +46,20 @@ class SelectionInFold {
     return fold;
   }
 
- private:
   [[nodiscard]] bool sizes_choose() const { return options_.columns_rule != ColumnsRule::number; }
+
+  // Of the hidden rows, what the columns that the fold has ended up with say of them: forests of all trees,
+  // as in the run.
+  std::vector<std::int32_t> chosen_again(const FoldRows& rows, const ColumnSet& columns) {
+    const std::vector<std::int32_t> predicted = predict_with(columns, rows.seen(), all_trees());
+    std::vector<std::int32_t> of_hidden;
+    of_hidden.reserve(rows.hidden_at.size());
+    for (const std::uint32_t place : rows.hidden_at) of_hidden.push_back(predicted[place]);
+    return of_hidden;
+  }
+
+ private:
+  [[nodiscard]] int all_trees() const { return options_.forest.trees; }
 
   std::vector<std::int32_t> predict_with(const ColumnSet& columns, const PartlyLabeled& seen, int trees) {
     ForestOptions forest = options_.forest;
@@ -63,6 +78,26 @@ class SelectionInFold {
   const Workers& workers_;
   StopOnly quiet_;
 };
+
+// Each fold takes the size that the other folds favor, and judges it as the run would: the sizes were only
+// compared, by small forests. Stopped, the folds left are judged by these.
+void choose_sizes(const PartlyLabeled& rows, const SelectionOptions& options, SelectionInFold& select,
+                  FoldOutcomes& found, Progress& progress) {
+  if (!evidence::take_favored_sizes(rows, options.columns_rule, found.done)) return;
+  const std::size_t number = found.done.size();
+  try {
+    for (std::size_t i = 0; i < number; ++i) {
+      FoldOutcome& fold = found.done[i];
+      progress.update({"estimate", i, number, fmt::format("labels of fold {} of {}", i + 1, number)});
+      const std::vector<std::uint32_t> fold_of =
+          deal_folds(rows.labels, found.folds, options.seed, fold.repeat);
+      fold.chosen =
+          select.chosen_again({rows, fold_of, static_cast<std::uint32_t>(fold.fold)}, fold.columns);
+    }
+  } catch (const Stopped& stopped) {
+    found.stopped = stopped.reason;
+  }
+}
 
 }  // namespace
 
@@ -83,10 +118,7 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
                          progress);
   const std::vector<std::size_t> sizes =
       evidence::front_sizes(evidence::column_order(outcome, options.method), settings.sizes);
-  const bool sizes_choose = options.columns_rule != ColumnsRule::number;
-  const int trees =
-      sizes_choose ? std::max(settings.front_trees, options.forest.trees / 2) : settings.front_trees;
-  const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, trees); };
+  const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, settings.front_trees); };
   ForestOptions forest = options.forest;
   forest.seed = options.seed;
   const ColumnSet usable = outcome.space.columns();
@@ -94,7 +126,8 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
     return evidence::right_with_half(matrix, rows, usable, forest, workers, progress);
   };
   FoldOutcomes found = evidence::cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
-  found.rule = options.columns_rule;
+  found.selected = options.method != SelectionMethod::no_selection;
+  if (select.sizes_choose()) choose_sizes(rows, options, select, found, progress);
   return found;
 }
 

@@ -73,14 +73,26 @@ TEST(Front, SmallestGoesByTheErrorOfThePairedDifference) {
   EXPECT_EQ(scattered.front().smallest, 1U);
 }
 
+TEST(Front, IntervalsOfChosenColumnsAreWiderThanThoseOfAllColumns) {
+  Sized sized([](std::size_t, std::uint32_t row) { return row % 3 != 0; });  // 40 of 60, with every set
+  sized.folds.selected = true;
+  const Estimate found = make_estimate(sized.rows(), {.folds = 3}, sized.folds, 20);
+  const double rows = 1 / (dependence_of_chosen / 60 + 1.0 / 60);
+  EXPECT_DOUBLE_EQ(found.chosen.low, wilson_interval(rows * 2 / 3, rows).low);
+  EXPECT_DOUBLE_EQ(found.front.points[0].accuracy.low, found.chosen.low);
+  EXPECT_LT(found.chosen.low, found.all_columns.low);
+  EXPECT_DOUBLE_EQ(found.front.points[3].accuracy.low, found.all_columns.low);  // the last are all columns
+  sized.folds.selected = false;
+  EXPECT_DOUBLE_EQ(make_estimate(sized.rows(), {.folds = 3}, sized.folds, 20).chosen.low, found.all_columns.low);
+}
+
 TEST(FrontThatChooses, TakesTheSizeTheOtherFoldsFavor) {
   // The rows of fold 0 are right with one column only, the others with four and more.
   const auto split = [](std::size_t size, std::uint32_t row) { return (row % 3 == 0) == (size == 0); };
   Sized sized(split);
-  sized.folds.rule = ColumnsRule::best;
-  const FoldOutcomes chosen = with_size_chosen(sized.rows(), sized.folds);
-  EXPECT_EQ(chosen.done[0].chosen, sized.folds.done[0].front[1].predicted);
-  EXPECT_EQ(chosen.done[0].columns, sized.folds.done[0].front[1].set);
+  EXPECT_TRUE(take_favored_sizes(sized.rows(), ColumnsRule::best, sized.folds.done));
+  EXPECT_EQ(sized.folds.done[0].chosen, sized.folds.done[0].front[1].predicted);
+  EXPECT_EQ(sized.folds.done[0].columns, sized.folds.done[0].front[1].set);
   const Estimate found = make_estimate(sized.rows(), {.folds = 3}, sized.folds, 20);
   EXPECT_EQ(found.front.best, 2U);
   EXPECT_LT(found.chosen.accuracy, found.front.points[1].accuracy.accuracy + 1e-12);
@@ -95,9 +107,8 @@ TEST(FrontThatChooses, GivesARowsOwnLabelNoSayInItsSize) {
   };
   const auto places = [&](const auto& is_right) {
     Sized sized(is_right);
-    sized.folds.rule = ColumnsRule::best;
-    const FoldOutcomes chosen = with_size_chosen(sized.rows(), sized.folds);
-    return chosen.done[1].columns;
+    take_favored_sizes(sized.rows(), ColumnsRule::best, sized.folds.done);
+    return sized.folds.done[1].columns;
   };
   const ColumnSet before = places(coin);
   for (std::size_t size = 0; size < 4; ++size) {  // whatever the rows of fold 1 would have liked
@@ -115,7 +126,7 @@ TEST(FrontThatChooses, IsJudgedWithoutTheLuckOfTheBest) {
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
     RandomStream stream(seed, Purpose::test);
     Sized sized([&](std::size_t, std::uint32_t) { return stream.below(2) == 0; });
-    sized.folds.rule = ColumnsRule::best;
+    take_favored_sizes(sized.rows(), ColumnsRule::best, sized.folds.done);
     const Estimate found = make_estimate(sized.rows(), {.folds = 3}, sized.folds, 20);
     for (const FrontPoint& point : found.front.points) {
       if (point.columns == found.front.best) best += point.accuracy.accuracy / seeds;
@@ -128,9 +139,10 @@ TEST(FrontThatChooses, IsJudgedWithoutTheLuckOfTheBest) {
 
 TEST(FrontThatChooses, LeavesOneFoldAloneAsItIs) {
   Sized sized([](std::size_t size, std::uint32_t row) { return row % 4 <= size; });
-  sized.folds.rule = ColumnsRule::smallest;
   sized.folds.done.resize(1);
-  EXPECT_EQ(with_size_chosen(sized.rows(), sized.folds).done, sized.folds.done);
+  const std::vector<FoldOutcome> before = sized.folds.done;
+  EXPECT_FALSE(take_favored_sizes(sized.rows(), ColumnsRule::smallest, sized.folds.done));
+  EXPECT_EQ(sized.folds.done, before);
 }
 
 }  // namespace

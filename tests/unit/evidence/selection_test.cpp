@@ -5,6 +5,7 @@
 #include <set>
 
 #include "evidence/column_order.h"
+#include "evidence/front.h"
 #include "sewil/estimate.h"
 #include "sewil/folds.h"
 #include "sewil/random.h"
@@ -103,6 +104,32 @@ INSTANTIATE_TEST_SUITE_P(Evidence, EveryMethod,
                          testing::Values(SelectionMethod::sew_il, SelectionMethod::no_selection,
                                          SelectionMethod::sfs, SelectionMethod::cot_fss,
                                          SelectionMethod::peers));
+
+TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOtherFoldsFavor) {
+  const SmallProblem problem(small_data());
+  SelectionOptions options = quick(SelectionMethod::peers);
+  options.columns_rule = ColumnsRule::smallest;
+  const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 5};
+  const Workers workers(2);
+  const SelectionOutcome whole =
+      select_columns(problem.generated.data, problem.matrix, problem.known(), {}, options, workers);
+  const FoldOutcomes found = cross_fit_selection(problem.generated.data, problem.matrix, problem.known(), {},
+                                                 options, whole, settings, workers);
+  std::vector<FoldOutcome> compared = found.done;
+  ASSERT_TRUE(take_favored_sizes(problem.known(), ColumnsRule::smallest, compared));
+  const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
+  ForestOptions forest = options.forest;
+  forest.seed = options.seed;
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(found.done[i].columns, compared[i].columns);
+    const FoldRows rows(problem.known(), fold_of, static_cast<std::uint32_t>(i));
+    const auto maker = make_forest_maker(problem.matrix, compared[i].columns, forest, {}, workers);
+    const SelfLearningResult learned = self_learn(rows.seen(), *maker, options.self_learning, workers);
+    std::vector<std::int32_t> said;
+    for (const std::uint32_t place : rows.hidden_at) said.push_back(learned.predicted[place]);
+    EXPECT_EQ(found.done[i].chosen, said);
+  }
+}
 
 // bench/estimate_chance does this for 500 seeds.
 TEST(EstimateWhereThereIsNothingToLearn, IsChanceAndFindsNoDifference) {
