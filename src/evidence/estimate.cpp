@@ -32,8 +32,8 @@ std::string no_estimate_because(const PartlyLabeled& rows) {
   return {};
 }
 
-Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options,
-                       const FoldOutcomes& folds, std::size_t columns, std::size_t to_label) {
+Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, const FoldOutcomes& folds,
+                       std::size_t columns, std::size_t to_label) {
   if (to_label == 0) to_label = rows.unlabeled.size();
   Estimate result{.folds = folds.folds,
                   .repeats = options.repeats,
@@ -45,7 +45,8 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   }
   if (!result.none_because.empty()) return result;
   const auto of = [&](std::vector<std::int32_t> FoldOutcome::* which) {
-    return evidence::gather(rows, folds.done, [&](const FoldOutcome& fold) -> const auto& { return fold.*which; });
+    return evidence::gather(rows, folds.done,
+                            [&](const FoldOutcome& fold) -> const auto& { return fold.*which; });
   };
   const JudgedRows chosen = of(&FoldOutcome::chosen);
   const JudgedRows all_columns = of(&FoldOutcome::all_columns);
@@ -53,8 +54,7 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   const Correction correction = evidence::for_fewer_labels(supervised, folds.with_half, folds.folds);
   result.correction = correction.shift;
   result.rows = chosen.rows();
-  result.chosen =
-      judge(chosen, to_label, correction, folds.selected ? dependence_of_chosen : dependence);
+  result.chosen = judge(chosen, to_label, correction, folds.selected ? dependence_of_chosen : dependence);
   result.all_columns = judge(all_columns, to_label, correction);
   result.supervised = judge(supervised, to_label, correction);
   result.selection = compare(chosen, all_columns);

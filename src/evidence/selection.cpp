@@ -91,8 +91,7 @@ void choose_sizes(const PartlyLabeled& rows, const SelectionOptions& options, Se
       progress.update({"estimate", i, number, fmt::format("labels of fold {} of {}", i + 1, number)});
       const std::vector<std::uint32_t> fold_of =
           deal_folds(rows.labels, found.folds, options.seed, fold.repeat);
-      fold.chosen =
-          select.chosen_again({rows, fold_of, static_cast<std::uint32_t>(fold.fold)}, fold.columns);
+      fold.chosen = select.chosen_again({rows, fold_of, static_cast<std::uint32_t>(fold.fold)}, fold.columns);
     }
   } catch (const Stopped& stopped) {
     found.stopped = stopped.reason;

@@ -56,7 +56,9 @@ std::vector<double> gains_by_peers(const RankingInput& input, const std::vector<
   for (const PeerLesson& lesson : lessons) {
     ++forest.seed;  // forests of one seed would draw alike in every lesson
     const std::vector<double> gains =
-        gains_in_forest(input, {.rows = lesson.rows, .labels = lesson.labels}, forest, columns);
+        forest_on(input, {.rows = lesson.rows, .labels = lesson.labels}, forest, columns,
+                  {.oob_votes = false, .rider_votes = false, .weights = false, .gains = true})
+            .gains;
     for (std::size_t i = 0; i < columns.size(); ++i) {
       if (lesson.taught[columns[i]] != 0) continue;
       sums[i] += gains[i];

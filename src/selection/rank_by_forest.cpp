@@ -25,16 +25,12 @@ SelfLearningResult learn_from(const RankingInput& input, const ColumnSet& column
   return learned;
 }
 
-namespace {
-
 ForestResult forest_on(const RankingInput& input, const LearnedRows& learned, const ForestOptions& forest,
                        const ColumnSet& columns, const Wanted& wanted) {
   const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = input.rows.classes};
   StopOnly quiet(input.progress);
   return grow_forest(input.matrix, columns, sample, forest, wanted, input.workers, quiet);
 }
-
-}  // namespace
 
 std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,
                                       const ForestOptions& forest, const ColumnSet& columns) {
@@ -57,13 +53,6 @@ std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearn
   if (input.scored != nullptr && agreed.rows > input.scored->rows)
     *input.scored = {.rows = agreed.rows, .of = learned.rows.size()};
   return std::move(agreed.weights);
-}
-
-std::vector<double> gains_in_forest(const RankingInput& input, const LearnedRows& learned,
-                                    const ForestOptions& forest, const ColumnSet& columns) {
-  return forest_on(input, learned, forest, columns,
-                   {.oob_votes = false, .rider_votes = false, .weights = false, .gains = true})
-      .gains;
 }
 
 // Columns of one value come last: they can have no weight.

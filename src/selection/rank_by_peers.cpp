@@ -1,11 +1,13 @@
 // selection/rank_by_peers.cpp: elimination (elimination.h) by what columns are worth to labels that other
 // columns made (peer_lessons.h), and to those that all of them made, as far as these are to be trusted.
 // Labels of their own making flatter columns, in-bag weights flatter noise; peers' labels and out-of-bag
-// gains do neither. Peers' labels are a little worse, though: they come from half the columns. Of a long
-// table it looks at some rows only (row_sample.h): as many as make the gains of all columns agree.
+// gains do neither. Peers' labels are a little worse, though: they come from half the columns. And weights
+// tell columns that know something apart with less noise than gains do. Of a long table it looks at some rows
+// only (row_sample.h): as many as make the columns' worth agree.
 //
 // trust: twice the share of what guessing gets wrong that the first forest, which has seen labels only, gets
-// right out-of-bag, at most 1: where that is half or more, all columns' labels serve alone.
+// right out-of-bag, at most 1: where that is half or more, all columns' labels serve alone, and so do
+// weights. own: of the labels that all columns made.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -36,12 +38,25 @@ double trust_in(const SelfLearningResult& learned, const PartlyLabeled& rows) {
   return std::clamp(2 * right, 0.0, 1.0);
 }
 
-// Adds `share` of all that is above 0 to `sums`, in the proportions of the gains.
-void add_share(double share, const std::vector<double>& gains, std::vector<double>& sums) {
-  const double all = std::accumulate(gains.begin(), gains.end(), 0.0,
-                                     [](double sum, double gain) { return sum + std::max(0.0, gain); });
+// Adds `share` of all that is above 0 to `sums`, in the proportions of the worths.
+void add_share(double share, const std::vector<double>& worths, std::vector<double>& sums) {
+  const double all = std::accumulate(worths.begin(), worths.end(), 0.0,
+                                     [](double sum, double worth) { return sum + std::max(0.0, worth); });
   if (!(all > 0)) return;
-  for (std::size_t i = 0; i < gains.size(); ++i) sums[i] += share * gains[i] / all;
+  for (std::size_t i = 0; i < worths.size(); ++i) sums[i] += share * worths[i] / all;
+}
+
+// What columns are worth to labels that all of them made, 1 in all: by weights as far as these labels are to
+// be trusted, by gains for the rest.
+std::vector<double> own_worth(const RankingInput& input, const LearnedRows& learned,
+                              const ForestOptions& forest, const ColumnSet& columns, double trust) {
+  const ForestResult grown =
+      forest_on(input, learned, forest, columns,
+                {.oob_votes = false, .rider_votes = false, .weights = trust > 0, .gains = trust < 1});
+  std::vector<double> worth(columns.size(), 0);
+  if (trust > 0) add_share(trust, grown.weights, worth);
+  if (trust < 1) add_share(1 - trust, grown.gains, worth);
+  return worth;
 }
 
 class PeerWeigher {
@@ -56,7 +71,7 @@ class PeerWeigher {
     forest.trees = static_cast<int>(std::lround(trust_ * trees));
     std::vector<double> weights(columns.size(), 0);
     if (forest.trees > 0)
-      add_share(trust_, gains_in_forest(input_, {own_->rows, own_->labels}, forest, columns), weights);
+      add_share(trust_, own_worth(input_, {own_->rows, own_->labels}, forest, columns, trust_), weights);
     if (trees > forest.trees)
       add_share(1 - trust_, gains_by_peers(input_, lessons_, columns, trees - forest.trees), weights);
     return weights;
@@ -115,12 +130,13 @@ class SampledRows {
 // An elimination grows dozens of forests: on more rows than this it would outlast everything else.
 constexpr std::size_t most_rows_eliminated_on = 4 * most_rows_scored_whole;
 
-// Rows on which the gains of all columns are known well enough to tell them apart.
+// Rows on which the worth of all columns is known well enough to tell them apart.
 std::size_t rows_needed(const RankingInput& input) {
   const SelfLearningResult& learned = input.learned;
   const ColumnSet columns = varying_columns(input);
   ForestOptions forest = input.options.forest;
   forest.trees = input.options.peers.trees;
+  const double trust = trust_in(learned, input.rows);
   const auto weigh = [&](const std::vector<std::uint32_t>& places) {
     std::vector<std::uint32_t> rows;
     std::vector<std::int32_t> labels;
@@ -128,7 +144,7 @@ std::size_t rows_needed(const RankingInput& input) {
       rows.push_back(learned.rows[place]);
       labels.push_back(learned.labels[place]);
     }
-    return gains_in_forest(input, {.rows = rows, .labels = labels}, forest, columns);
+    return own_worth(input, {.rows = rows, .labels = labels}, forest, columns, trust);
   };
   const LabeledFirst rows{learned.labels, learned.labeled, input.rows.classes};
   const AgreedWeights agreed =

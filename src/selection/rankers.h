@@ -22,9 +22,9 @@ struct LearnedRows {
   std::span<const std::int32_t> labels;
 };
 
-// Gains of columns in a forest on such rows.
-std::vector<double> gains_in_forest(const RankingInput& input, const LearnedRows& learned,
-                                    const ForestOptions& forest, const ColumnSet& columns);
+// A forest on such rows. Throws Stopped.
+ForestResult forest_on(const RankingInput& input, const LearnedRows& learned, const ForestOptions& forest,
+                       const ColumnSet& columns, const Wanted& wanted);
 
 // Weights of columns in a forest on rows that self-learning labeled, which count 1 each.
 std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,

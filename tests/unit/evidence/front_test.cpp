@@ -83,7 +83,8 @@ TEST(Front, IntervalsOfChosenColumnsAreWiderThanThoseOfAllColumns) {
   EXPECT_LT(found.chosen.low, found.all_columns.low);
   EXPECT_DOUBLE_EQ(found.front.points[3].accuracy.low, found.all_columns.low);  // the last are all columns
   sized.folds.selected = false;
-  EXPECT_DOUBLE_EQ(make_estimate(sized.rows(), {.folds = 3}, sized.folds, 20).chosen.low, found.all_columns.low);
+  EXPECT_DOUBLE_EQ(make_estimate(sized.rows(), {.folds = 3}, sized.folds, 20).chosen.low,
+                   found.all_columns.low);
 }
 
 TEST(FrontThatChooses, TakesTheSizeTheOtherFoldsFavor) {

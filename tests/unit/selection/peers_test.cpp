@@ -62,7 +62,8 @@ class PeersTwin {
     const int of_own = static_cast<int>(std::lround(trust() * options_.peers.trees));
     const int of_each = (options_.peers.trees - of_own + static_cast<int>(lessons_.size()) - 1) /
                         static_cast<int>(lessons_.size());
-    const std::vector<double> by_own = scaled(gains(own_, of_own, options_.seed, columns));
+    const std::vector<double> own_gains = scaled(gains(own_, of_own, options_.seed, columns));
+    const std::vector<double> own_weights = grown(own_, of_own, options_.seed, columns).weights;
     std::vector<double> by_peers(columns.size(), 0);
     std::vector<int> judges(columns.size(), 0);
     for (std::size_t l = 0; l < lessons_.size(); ++l) {
@@ -77,17 +78,21 @@ class PeersTwin {
     by_peers = scaled(by_peers);
     std::vector<double> weights;
     for (std::size_t i = 0; i < columns.size(); ++i)
-      weights.push_back(trust() * by_own[i] + (1 - trust()) * by_peers[i]);
+      weights.push_back(trust() * (trust() * own_weights[i] + (1 - trust()) * own_gains[i]) +
+                        (1 - trust()) * by_peers[i]);
     return weights;
   }
 
  private:
-  [[nodiscard]] std::vector<double> gains(const SelfLearningResult& learned, int trees, std::uint64_t seed,
-                                          const ColumnSet& columns) const {
+  [[nodiscard]] ForestResult grown(const SelfLearningResult& learned, int trees, std::uint64_t seed,
+                                   const ColumnSet& columns) const {
     const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = problem_.known().classes};
     return grow_forest(problem_.matrix, columns, sample, {.trees = trees, .seed = seed}, {.gains = true},
-                       workers_)
-        .gains;
+                       workers_);
+  }
+  [[nodiscard]] std::vector<double> gains(const SelfLearningResult& learned, int trees, std::uint64_t seed,
+                                          const ColumnSet& columns) const {
+    return grown(learned, trees, seed, columns).gains;
   }
   static std::vector<double> scaled(std::vector<double> gains) {
     double sum = 0;
@@ -115,18 +120,19 @@ TEST(Peers, AreTheEliminationOfTheirTwin) {
   EXPECT_EQ(outcome.ranking.enough, 0U);
 }
 
-TEST(Peers, WhereEveryRowIsLabeledGoByTheLabelsAlone) {
-  GenerateOptions made = small_data();
-  made.labeled = 1;
-  const SmallProblem problem(made);
-  const SelectionOptions options = peer_options();
-  const Sample sample{.rows = problem.rows.labeled, .labels = problem.rows.labels, .classes = 3};
-  const auto weigh = [&](const ColumnSet& columns) {
-    return grow_forest(problem.matrix, columns, sample, {.trees = 40, .seed = options.seed}, {.gains = true},
-                       Workers(1))
-        .gains;
-  };
-  EXPECT_EQ(run_ranker(problem, options).ranking.order, oracle::eliminate(first_columns(40), weigh));
+TEST(Peers, WhereLabelsOfAllColumnsAreTrustedAreRecursiveElimination) {
+  GenerateOptions easy = small_data();
+  easy.separation = 3;
+  GenerateOptions all_labeled = small_data();
+  all_labeled.labeled = 1;
+  for (const GenerateOptions& made : {easy, all_labeled}) {
+    const SmallProblem problem(made);
+    SelectionOptions options = peer_options();
+    options.peers.trees = options.forest.trees;
+    SelectionOptions elimination = options;
+    elimination.method = SelectionMethod::rfe;
+    EXPECT_EQ(run_ranker(problem, options).ranking.order, run_ranker(problem, elimination).ranking.order);
+  }
 }
 
 TEST(Peers, FindTheColumnsThatAreNotNoise) {
