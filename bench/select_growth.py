@@ -75,10 +75,9 @@ def make_table(sewil, folder, rows, columns):
 
 
 def run_select(sewil, path, true_columns, options):
+    words = ["--memory", options.memory, "--threads", options.threads, "--bins", options.bins, "--quiet"]
     with tempfile.TemporaryDirectory() as out:
-        run = measured(
-            [sewil, "select", path, "--memory", options.memory, "--threads", options.threads, "--out", out, "--quiet"]
-        )
+        run = measured([sewil, "select", path, *words, "--out", out])
         record = json.loads(pathlib.Path(out, "record.json").read_text())
     del run["text"]
     chosen = {column["name"] for column in record["selected"]}
@@ -88,6 +87,7 @@ def run_select(sewil, path, true_columns, options):
         "true": len(chosen & true_columns),
         "seconds": {name: round(value, 1) for name, value in record["seconds"].items()},
         "scored_rows": record.get("scored_rows"),
+        **({"bins": options.bins} if options.bins else {}),
     }
 
 
@@ -159,6 +159,7 @@ def main():
     parser.add_argument("--columns", type=int, nargs="*", default=[])
     parser.add_argument("--folder", type=pathlib.Path, help="where tables are kept; none: they are deleted")
     parser.add_argument("--memory", default="6G")
+    parser.add_argument("--bins", type=int, default=0, help="steps that `select` puts columns into; 0: as they are")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--rfe", action="store_true")
     parser.add_argument("--all-rows", action="store_true")
@@ -193,7 +194,8 @@ def main():
     print("|---|---|---|---|---|---|---|")
     for rows, columns in sorted({(line["rows"], line["columns"]) for line in lines}):
         cells = [shown(by_what.get((what, rows, columns))) for what in ("select", "rfe")]
-        print(f"| {rows:,} x {columns:,} | {' | '.join(cells)} |")
+        steps = by_what.get(("select", rows, columns), {}).get("bins")
+        print(f"| {rows:,} x {columns:,}{f', {steps} steps' if steps else ''} | {' | '.join(cells)} |")
     if options.plot:
         plot(lines, options.plot)
 

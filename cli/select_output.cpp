@@ -63,6 +63,13 @@ std::string substitutes_text(const RunRecord& record) {
   return text;
 }
 
+// The figures of all columns together are, of a long table, of some of its rows.
+std::string rows_behind_all(const ScoredRows& learned) {
+  return learned.rows > 0
+             ? fmt::format(" (that on {} of {} rows)", grouped(learned.rows), grouped(learned.of))
+             : std::string();
+}
+
 }  // namespace
 
 std::string select_summary(const RunRecord& record, bool verbose) {
@@ -76,10 +83,10 @@ std::string select_summary(const RunRecord& record, bool verbose) {
   if (verbose || !estimated) {
     text += fmt::format(
         "agreement with its own labels (out-of-bag; too good, it judges itself): {} with the chosen columns, "
-        "{} "
-        "with all; on the labeled rows {} and {}\n",
+        "{} with all{}; on the labeled rows {} and {}\n",
         percent(1 - outcome.bounds.oob_error), percent(1 - outcome.bounds_all.oob_error),
-        percent(1 - outcome.labeling.labeled_oob_error), percent(1 - outcome.augmenting.labeled_oob_error));
+        rows_behind_all(outcome.learned), percent(1 - outcome.labeling.labeled_oob_error),
+        percent(1 - outcome.augmenting.labeled_oob_error));
   }
   if (record.accuracy) text += accuracy_line(*record.accuracy);
   if (verbose) text += bounds_text(outcome.bounds);

@@ -21,7 +21,8 @@ namespace sewil {
 
 // Bounds on time and on the size of the record, whatever the number of columns.
 struct FindingsOptions {
-  std::size_t curve_points = 32;   // sizes looked at between 1 and twice the chosen number
+  // Sizes looked at between 1 and twice the chosen number; 12 at most of a table of more than 20,000 rows.
+  std::size_t curve_points = 32;
   std::size_t correlated = 60;     // heaviest chosen columns in the correlation matrix
   std::size_t substitutes = 5;     // closest columns listed for each of those
   std::size_t distributions = 80;  // heaviest chosen columns with a distribution by class

@@ -87,25 +87,33 @@ class ExecutorScorer:
         scores: list[Score | None] = [None] * len(sets)
         size = self._task_size(len(sets))
         waiting = [range(at, min(at + size, len(sets))) for at in range(0, len(sets), size)]
+        returned: list[range] = []  # by workers that lack the job
         under_way: dict[Future[Answer], range] = {}
         carriers: set[Future[Answer]] = set()  # those that take the job along
         lacking: set[str] = set()
         spent = 0.0
+
+        def submit(part: range, carries: bool) -> None:
+            future = self._submit([sets[i] for i in part], want_weights, carries)
+            under_way[future] = part
+            if carries:
+                carriers.add(future)
+
         try:
-            # The very first task takes the job along; the others ask whether it is known already.
-            while waiting or under_way:
+            # The very first task takes the job along; the others ask whether it is known already. What was returned
+            # goes out with the job, one task for each worker that lacks it; the rest waits until all have it, for a
+            # worker that lacks it has nothing to do and would be given the same task over and over.
+            while waiting or returned or under_way:
                 if is_stopped():
                     return None
-                while waiting:
-                    wanted = max(1, len(lacking)) if not self._having or lacking else 0
-                    carries = len(carriers) < wanted
-                    if not carries and not self._having and under_way:
-                        break  # nobody has it yet: wait for the first
-                    part = waiting.pop()
-                    future = self._submit([sets[i] for i in part], want_weights, carries)
-                    under_way[future] = part
-                    if carries:
-                        carriers.add(future)
+                wanted = len(lacking) if self._having else max(1, len(lacking))
+                while (returned or waiting) and len(carriers) < wanted:
+                    submit((returned or waiting).pop(), True)
+                if not lacking:
+                    waiting += returned
+                    returned.clear()
+                while waiting and self._having:
+                    submit(waiting.pop(), False)
                 done, _ = wait(under_way, timeout=LOOK_SECONDS, return_when=FIRST_COMPLETED)
                 for future in done:
                     part = under_way.pop(future)
@@ -114,7 +122,7 @@ class ExecutorScorer:
                     if answer.scores is None:
                         lacking.add(answer.worker)
                         self._having.discard(answer.worker)
-                        waiting.append(part)
+                        returned.append(part)
                         continue
                     lacking.discard(answer.worker)
                     self._having.add(answer.worker)

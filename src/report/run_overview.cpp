@@ -100,16 +100,17 @@ std::string run_header(const RunView& run) {
       count(run.rows), count(static_cast<double>(run.classes.size())),
       run.unlabeled > 0 ? count(run.labeled) : "all", percent(run.bounds.oob_error));
   const bool compared = !run.takes_all();
-  const auto with_all = [&](double error, const char* words) {
+  const std::string with_all_columns = " with " + run.all_columns();
+  const auto with_all = [&](double error, const std::string& words) {
     return compared ? fmt::format(" ({}{})", percent(error), words) : std::string();
   };
   if (run.unlabeled > 0) {
     text += fmt::format(" by their given or self-learned labels{} and on <b>{}</b> of the labeled rows{}",
-                        with_all(run.bounds_all.oob_error, " with all columns"),
+                        with_all(run.bounds_all.oob_error, with_all_columns),
                         percent(run.labeling.labeled_oob_error),
                         with_all(run.self_learning.labeled_oob_error, ""));
   } else {
-    text += with_all(run.bounds_all.oob_error, " with all columns");
+    text += with_all(run.bounds_all.oob_error, with_all_columns);
   }
   text += ".</p>\n";
   text += notices(run);
@@ -122,9 +123,9 @@ std::string run_header(const RunView& run) {
       "Columns", count(chosen),
       fmt::format("of {}, {}", count(run.columns), percent(run.columns > 0 ? chosen / run.columns : 0)));
   text += one_figure("Disagreement with its own labels", percent(run.bounds.oob_error),
-                     fmt::format("{} with all columns", percent(run.bounds_all.oob_error)));
+                     percent(run.bounds_all.oob_error) + with_all_columns);
   text += one_figure(fmt::format("Risk bound, {}", by_error ? "CBIL" : escape(run.criterion_name())),
-                     fixed(bound, 3), fmt::format("{} with all columns", fixed(bound_all, 3)));
+                     fixed(bound, 3), fixed(bound_all, 3) + with_all_columns);
   text += one_figure("Time", duration(run.total_seconds), times(run));
   return text + "</dl>\n";
 }

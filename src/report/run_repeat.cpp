@@ -38,9 +38,11 @@ std::string classes(const RunView& run) {
 }
 
 std::string bounds(const RunView& run) {
+  std::string all_columns = run.all_columns();
+  all_columns.front() = 'A';
   Table list{.id = "bounds",
              .caption = "Bounds and errors",
-             .columns = {{"Figure"}, {"Chosen columns", true}, {"All columns", true}},
+             .columns = {{"Figure"}, {"Chosen columns", true}, {all_columns, true}},
              .rows = {}};
   const auto add = [&](const char* name, double Bounds::* member, bool share = false) {
     const auto text = [&](double value) { return share ? percent(value, 2) : fixed(value, 4); };

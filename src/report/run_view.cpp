@@ -8,6 +8,7 @@
 
 #include "base/json_text.h"
 #include "report/json_parts.h"
+#include "report/numbers.h"
 #include "sewil/error.h"
 #include "sewil/methods.h"
 
@@ -267,6 +268,7 @@ void read_selection(const Json& json, RunView& run) {
   if (json.contains("doubts")) run.doubts = read_advice(json.at("doubts"), true);
   run.bounds = read_bounds(part(json, "bounds"));
   run.bounds_all = read_bounds(part(json, "bounds_all_columns"));
+  if (json.contains("learned_rows")) run.learned_rows = number(json.at("learned_rows"), "rows");
   run.self_learning = read_learning(part(json, "self_learning"), run.classes.size());
   run.labeling = read_learning(part(json, "labeling"), run.classes.size());
   if (!part(json, "mislabeling").is_null()) {
@@ -311,6 +313,10 @@ bool RunView::has_scores() const {
 bool RunView::is_search() const {
   const MethodInfo* row = find_row(method_table(), method);
   return row != nullptr && row->kind == MethodKind::search;
+}
+
+std::string RunView::all_columns() const {
+  return learned_rows > 0 ? fmt::format("all columns, on {} rows", count(learned_rows)) : "all columns";
 }
 
 bool RunView::takes_all() const {

@@ -145,6 +145,7 @@ struct RunView {
   AdviceView suggestions, doubts;
   RelevanceView relevance;
   Bounds bounds, bounds_all;
+  double learned_rows = 0;  // of a long table, behind all that is said of all columns; 0: all rows
   Learning self_learning, labeling;
   std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known
   std::vector<Generation> history;
@@ -174,6 +175,7 @@ struct RunView {
   [[nodiscard]] bool has_scores() const;                        // a ranker that gives more than an order
   [[nodiscard]] bool is_search() const;
   [[nodiscard]] bool takes_all() const;                               // no selection
+  [[nodiscard]] std::string all_columns() const;                      // "all columns, on 20,000 rows"
   [[nodiscard]] std::string criterion_name() const;                   // "CBIL"
   [[nodiscard]] double criterion_of(const Bounds& values) const;      // by this run's criterion
   [[nodiscard]] const std::string& name_of(std::size_t index) const;  // of a chosen column

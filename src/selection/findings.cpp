@@ -22,6 +22,7 @@ namespace {
 using namespace selection;
 
 constexpr std::size_t margin_bins = 40;
+constexpr std::size_t curve_points_when_long = 12;  // each is a forest on most_rows_scored_whole rows
 
 // The chosen columns by weight, then the others by their weight in a forest of all.
 std::vector<std::uint32_t> order_by_weight(const SelectionOutcome& outcome, const ColumnSet& usable) {
@@ -140,8 +141,10 @@ Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const 
   if (selection.method != SelectionMethod::no_selection) {
     try {
       const ScoringJob job = job_of_some_rows(*outcome.job);
-      findings.curve = size_curve(ForestScorer(job, workers), curve_order(outcome, order), chosen,
-                                  options.curve_points, progress);
+      const std::size_t points =
+          is_long(rows) ? std::min(options.curve_points, curve_points_when_long) : options.curve_points;
+      findings.curve =
+          size_curve(ForestScorer(job, workers), curve_order(outcome, order), chosen, points, progress);
     } catch (const Stopped&) {
       findings.curve = {};
     }

@@ -128,7 +128,7 @@ class SampledRows {
 };
 
 // An elimination grows dozens of forests: on more rows than this it would outlast everything else.
-constexpr std::size_t most_rows_eliminated_on = 4 * most_rows_scored_whole;
+constexpr std::size_t most_rows_eliminated_on = 2 * most_rows_scored_whole;
 
 // Rows on which the worth of all columns is known well enough to tell them apart.
 std::size_t rows_needed(const RankingInput& input) {

@@ -109,3 +109,20 @@ def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path
     for record in (first, second):
         del record["seconds"], record["options"], record["command"], record["checksum"]
     assert first == second
+
+
+def test_figures_of_all_columns_say_on_how_many_rows_of_a_long_table_they_are(sewil, tmp_path):
+    made = "--informative 4 --redundant 0 --noise 30 --separation 2 --labeled 0.01 --quiet".split()
+    wanted = "--method forest --columns 16 --validate 0 --trees 2 --verbose".split()
+    said, points = {}, {}
+    for name, rows in (("long", 20100), ("short", 2000)):
+        sewil("generate", f"{name}.csv", "--rows", rows, *made)
+        said[name] = sewil("select", f"{name}.csv", *wanted, "--out", name).out
+        said[name] += (tmp_path / name / "report.html").read_text()
+        record = json.loads((tmp_path / name / "record.json").read_text())
+        points[name] = len(record["findings"]["size_curve"]["points"])
+    for words in ("with all (that on 20,000 of 20,100 rows); on", "with all columns, on 20,000 rows"):
+        assert words in said["long"]
+    assert ">All columns, on 20,000 rows<" in said["long"]
+    assert "with all; on" in said["short"] and "20,000" not in said["short"]
+    assert points["long"] == 12 < points["short"], "each size is a forest on 20,000 rows"

@@ -7,6 +7,7 @@ import pickle
 import signal
 import sys
 import threading
+import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -75,6 +76,37 @@ def test_a_worker_that_lost_the_job_gets_it_again(X, y, expected):
     executor = CountingExecutor(forget_every=5)
     assert record_of(SewilSelector(**OPTIONS, executor=executor).fit(X, y)) == expected
     assert sum(size > 3000 for size in executor.sent) > 1
+
+
+class UnevenWorkers(Executor):
+    """A slow worker that the first tasks with the job go to, and an idle one that all others go to."""
+
+    def __init__(self):
+        self.slow, self.idle = ThreadPoolExecutor(1), ThreadPoolExecutor(1)
+        self.having = set()
+        self.with_job, self.without_job = 0, 0
+
+    def submit(self, function, /, name, job, sets, want_weights):
+        self.with_job += job is not None
+        self.without_job += job is None
+        on_slow = job is not None and self.with_job <= 2
+        return (self.slow if on_slow else self.idle).submit(self.work, on_slow, job is not None, len(sets))
+
+    def work(self, on_slow, with_job, sets):
+        if on_slow:
+            time.sleep(0.2)
+        if with_job:
+            self.having.add(on_slow)
+        scores = [(0.0, np.zeros(1))] * sets if on_slow in self.having else None
+        return _executor.Answer(str(on_slow), scores, 0.0)
+
+
+def test_a_worker_that_lacks_the_job_is_not_asked_over_and_over():
+    workers = UnevenWorkers()
+    scorer = _executor.ExecutorScorer(workers, b"a job")
+    assert len(scorer([[0]] * 20, False, lambda: False)) == 20
+    assert workers.with_job == 3  # to the slow worker, to the slow one again, to the other
+    assert workers.without_job <= 2 * 20
 
 
 def test_dask_gives_the_same_bits_and_survives_a_killed_worker(X, y):
