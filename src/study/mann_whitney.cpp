@@ -7,6 +7,8 @@
 #include <numeric>
 #include <vector>
 
+#include "base/distributions.h"
+
 namespace sewil {
 namespace {
 
@@ -68,7 +70,7 @@ double normal_p(double a, double b, double larger_u, double ties) {
   const double variance = a * b / 12 * (n + 1 - ties / (n * (n - 1)));
   if (!(variance > 0)) return 1;
   const double z = (larger_u - a * b / 2 - 0.5) / std::sqrt(variance);
-  return std::min(1.0, std::erfc(z / std::sqrt(2.0)));
+  return std::min(1.0, 2 * base::normal_tail(z));
 }
 
 }  // namespace

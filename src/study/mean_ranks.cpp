@@ -6,31 +6,13 @@
 #include <numbers>
 #include <numeric>
 
+#include "base/distributions.h"
+
 namespace sewil {
 namespace {
 
 double normal_density(double z) {
   return std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
-}
-
-double normal_below(double z) {
-  return std::erfc(-z / std::numbers::sqrt2) / 2;
-}
-
-// P(chi-square > x) for whole degrees of freedom: the tail of the first one or two, then one term for every
-// two more.
-double chi_square_tail(double x, std::size_t freedom) {
-  if (x <= 0) return 1;
-  const double half = x / 2;
-  const bool odd = freedom % 2 == 1;
-  double tail = odd ? std::erfc(std::sqrt(half)) : std::exp(-half);
-  double term =
-      odd ? std::exp(-half) * std::sqrt(half) / (std::sqrt(std::numbers::pi) / 2) : std::exp(-half) * half;
-  for (std::size_t reached = odd ? 1 : 2; reached < freedom; reached += 2) {
-    tail += term;
-    term *= half / (static_cast<double>(reached) / 2 + 1);
-  }
-  return std::min(1.0, tail);
 }
 
 // P(range of k independent standard normals <= q): the smallest is anywhere, the others within q above it.
@@ -42,7 +24,7 @@ double range_below(double q, std::size_t k) {
   double sum = 0;
   for (int i = 0; i <= steps; ++i) {
     const double z = low + width * i;
-    const double inside = normal_below(z + q) - normal_below(z);
+    const double inside = base::normal_tail(-(z + q)) - base::normal_tail(-z);
     const double factor = i == 0 || i == steps ? 1 : (i % 2 == 1 ? 4 : 2);
     sum += factor * normal_density(z) * std::pow(inside, static_cast<double>(k - 1));
   }
@@ -96,7 +78,7 @@ MeanRanks mean_ranks(std::span<const std::vector<double>> scores) {
   const double untied = 1 - ties / (n * k * (k * k - 1));
   if (untied > 0) {
     found.statistic = 12 * n / (k * (k + 1)) * squares / untied;
-    found.p_value = chi_square_tail(found.statistic, methods - 1);
+    found.p_value = base::chi_squared_tail(found.statistic, methods - 1);
   }
   found.critical_difference = range_limit(methods) / std::numbers::sqrt2 * std::sqrt(k * (k + 1) / (6 * n));
   return found;
