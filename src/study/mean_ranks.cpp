@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
 #include "base/distributions.h"
+#include "study/tied_ranks.h"
 
 namespace sewil {
 namespace {
@@ -42,23 +42,12 @@ double range_limit(std::size_t k) {
   return high;
 }
 
-// Adds the ranks of one set; returns the sum of t^3 - t over its runs of t equals.
-double add_ranks(const std::vector<double>& scores, std::vector<double>& ranks) {
-  std::vector<std::size_t> order(scores.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
-  double ties = 0;
-  for (std::size_t from = 0; from < order.size();) {
-    std::size_t until = from + 1;
-    while (until < order.size() && scores[order[until]] == scores[order[from]]) ++until;
-    const auto run = static_cast<double>(until - from);
-    ties += run * run * run - run;
-    for (std::size_t at = from; at < until; ++at) {
-      ranks[order[at]] += static_cast<double>(from + until + 1) / 2;  // places count from 1
-    }
-    from = until;
-  }
-  return ties;
+// Adds the ranks of one set, 1 for the largest score; returns its ties.
+double add_ranks(std::vector<double> scores, std::vector<double>& ranks) {
+  for (double& score : scores) score = -score;
+  const study::TiedRanks found = study::tied_ranks(scores);
+  for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] += static_cast<double>(found.doubled[i]) / 2;
+  return found.ties;
 }
 
 }  // namespace
