@@ -8,14 +8,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
 #include <string>
 
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
+#include "bench/result_file.h"
 #include "sewil/doubts.h"
 #include "sewil/random.h"
 #include "suggest/hidden_votes.h"
@@ -23,18 +22,7 @@
 namespace {
 
 using namespace sewil;
-using Json = nlohmann::ordered_json;
-
-std::string key_of(const Json& line) {
-  return fmt::format("{} {}", line.at("set").get<std::string>(), line.at("split").get<int>());
-}
-
-std::set<std::string> keys_in(const std::string& path) {
-  std::set<std::string> keys;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) keys.insert(key_of(Json::parse(line)));
-  return keys;
-}
+using bench::Json;
 
 // The places whose labels were changed.
 std::set<std::size_t> flip(std::vector<std::int32_t>& labels, std::size_t classes, double share,
@@ -90,7 +78,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: doubts_quality OUT.jsonl [WORD=VALUE...]\n");
     return 2;
   }
-  const std::string path = argv[1];
+  bench::ResultFile results(argv[1], {"set", "split"});
   bench::Words words = bench::split_words(std::span(argv + 2, argv + argc));
   const std::string folder = bench::take_word(words, "data", "../shared/data");
   const std::string wanted = bench::take_word(words, "sets", "all");
@@ -99,13 +87,10 @@ int main(int argc, char** argv) {
   const DoubtOptions options{.folds = std::stoul(bench::take_word(words, "folds", "10")),
                              .repeats = std::stoul(bench::take_word(words, "repeats", "3"))};
   const Workers workers(std::stoi(bench::take_word(words, "threads", "1")));
-  const std::set<std::string> present = keys_in(path);
   bench::each_set(folder, wanted, workers, [&](const bench::PreparedSet& set, const PaperSet& paper) {
     for (std::size_t split = 1; split <= splits; ++split) {
-      Json line{{"set", paper.name}, {"split", split}};
-      if (present.contains(key_of(line))) continue;
-      line = measure(set, split, share, options, workers, std::move(line));
-      std::ofstream(path, std::ios::app) << line.dump() << '\n';
+      results.add({{"set", paper.name}, {"split", split}},
+                  [&](const Json& line) { return measure(set, split, share, options, workers, line); });
     }
   });
   return 0;

@@ -8,16 +8,14 @@
 // bench/estimate_tables.py reads the file.
 #include <fmt/format.h>
 
-#include <chrono>
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <set>
 #include <string>
 #include <tuple>
 
 #include "base/option_json.h"
+#include "base/seconds_since.h"
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
+#include "bench/result_file.h"
 #include "evidence/column_order.h"
 #include "evidence/estimate_json.h"
 #include "sewil/votes.h"
@@ -26,26 +24,11 @@ namespace {
 
 using namespace sewil;
 using namespace sewil::evidence;
+using base::Clock;
+using base::seconds_since;
+using bench::Json;
 using bench::PreparedSet;
 using bench::SplitRows;
-using Json = nlohmann::ordered_json;
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-std::string key_of(const Json& line) {
-  return fmt::format("{} {} {} {}", line.at("set").get<std::string>(), line.at("split").get<int>(),
-                     line.at("method").get<std::string>(), line.at("folds").get<int>());
-}
-
-std::set<std::string> keys_in(const std::string& path) {
-  std::set<std::string> keys;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) keys.insert(key_of(Json::parse(line)));
-  return keys;
-}
 
 // What was said of the hidden rows; which columns said it would be most of the file.
 Json predictions_json(const FoldOutcome& fold) {
@@ -76,8 +59,7 @@ struct Bench {
   [[nodiscard]] Json true_front(const PreparedSet& set, const SplitRows& rows,
                                 const SelectionOutcome& outcome) const {
     Json front = Json::array();
-    ForestOptions forest = options.forest;
-    forest.seed = options.seed;
+    const ForestOptions forest = forest_of(options);
     const ColumnOrder order = column_order(outcome, options.method);
     for (const std::size_t size : front_sizes(order, settings.sizes)) {
       const ColumnSet columns = order.first(size);
@@ -99,8 +81,7 @@ struct Bench {
     line["seconds"] = seconds_since(start);
     start = Clock::now();
     const bool selects = options.method != SelectionMethod::no_selection;
-    ForestOptions forest = options.forest;
-    forest.seed = options.seed;
+    const ForestOptions forest = forest_of(options);
     const FoldOutcomes folds = selects ? cross_fit_selection(set.data, set.matrix, rows.known(), {}, options,
                                                              outcome, settings, workers)
                                        : cross_fit_labeling(set.matrix, rows.known(), outcome.columns, forest,
@@ -135,7 +116,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: estimate_quality OUT.jsonl [WORD=VALUE...]\n");
     return 2;
   }
-  const std::string path = argv[1];
+  bench::ResultFile results(argv[1], {"set", "split", "method", "folds"});
   bench::Words words = bench::split_words(std::span(argv + 2, argv + argc));
   const std::string folder = bench::take_word(words, "data", "../shared/data");
   const std::string wanted = bench::take_word(words, "sets", "all");
@@ -145,14 +126,12 @@ int main(int argc, char** argv) {
   bench.settings.folds = std::stoul(bench::take_word(words, "folds", "5"));
   bench::set_options(bench.options, words);
   const Json method = base::options_json(bench.options).at("method");
-  const std::set<std::string> present = keys_in(path);
   bench::each_set(folder, wanted, workers, [&](const PreparedSet& set, const PaperSet& paper) {
     for (std::size_t split = 1; split <= splits; ++split) {
-      Json line{{"set", paper.name}, {"split", split}, {"method", method}, {"folds", bench.settings.folds}};
-      if (present.contains(key_of(line))) continue;
       bench.options.seed = split;
-      line = bench.run(set, split, std::move(line));
-      std::ofstream(path, std::ios::app) << line.dump() << '\n';
+      results.add(
+          {{"set", paper.name}, {"split", split}, {"method", method}, {"folds", bench.settings.folds}},
+          [&](const Json& line) { return bench.run(set, split, line); });
     }
   });
   return 0;

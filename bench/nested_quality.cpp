@@ -10,16 +10,12 @@
 // apart.
 #include <fmt/format.h>
 
-#include <chrono>
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <set>
 #include <sstream>
 #include <string>
 
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
+#include "bench/result_file.h"
 #include "evidence/column_order.h"
 #include "sewil/column_count.h"
 #include "sewil/methods.h"
@@ -28,24 +24,11 @@
 namespace {
 
 using namespace sewil;
+using bench::Json;
 using bench::PreparedSet;
 using bench::SplitRows;
-using Json = nlohmann::ordered_json;
-using Clock = std::chrono::steady_clock;
 
 constexpr const char* ceiling = "ceiling";
-
-std::string key_of(const Json& line) {
-  return fmt::format("{} {} {}", line.at("set").get<std::string>(), line.at("split").get<int>(),
-                     line.at("name").get<std::string>());
-}
-
-std::set<std::string> keys_in(const std::string& path) {
-  std::set<std::string> keys;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) keys.insert(key_of(Json::parse(line)));
-  return keys;
-}
 
 // The rows of a split with the truth for all.
 struct KnownRows {
@@ -91,7 +74,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: nested_quality OUT.jsonl [WORD=VALUE...]\n");
     return 2;
   }
-  const std::string path = argv[1];
+  bench::ResultFile results(argv[1], {"set", "split", "name"});
   bench::Words words = bench::split_words(std::span(argv + 2, argv + argc));
   const std::string folder = bench::take_word(words, "data", "../shared/data");
   const std::string wanted = bench::take_word(words, "sets", "all");
@@ -103,16 +86,14 @@ int main(int argc, char** argv) {
   for (std::string method; std::getline(methods, method, ',');) wanted_methods.push_back(method);
   SelectionOptions options;
   bench::set_options(options, words);
-  const std::set<std::string> present = keys_in(path);
   bench::each_set(folder, wanted, workers, [&](const PreparedSet& set, const PaperSet& paper) {
     for (std::size_t split = 1; split <= splits; ++split) {
       for (const std::string& method : wanted_methods) {
-        Json line{{"set", paper.name}, {"split", split}, {"name", name.empty() ? method : name}};
-        if (present.contains(key_of(line))) continue;
         options.method = method == ceiling ? SelectionMethod::rfe
                                            : find_value<SelectionMethod>(method_table(), method).value();
-        line = run(set, split, options, method == ceiling, workers, std::move(line));
-        std::ofstream(path, std::ios::app) << line.dump() << '\n';
+        results.add(
+            {{"set", paper.name}, {"split", split}, {"name", name.empty() ? method : name}},
+            [&](const Json& line) { return run(set, split, options, method == ceiling, workers, line); });
       }
     }
   });

@@ -14,8 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
 #include <sstream>
@@ -24,6 +22,7 @@
 #include "bench/each_set.h"
 #include "bench/planted_tables.h"
 #include "bench/quality_words.h"
+#include "bench/result_file.h"
 #include "selection/copy_comparison.h"
 #include "selection/permuted_copy.h"
 #include "sewil/discoveries.h"
@@ -32,8 +31,8 @@
 namespace {
 
 using namespace sewil;
+using bench::Json;
 using bench::real_columns;
-using Json = nlohmann::ordered_json;
 
 constexpr double levels[] = {0.05, 0.1, 0.2};
 std::vector<std::string> parts(const std::string& text) {
@@ -151,31 +150,6 @@ Json planted_line(Json line, const bench::PreparedSet& set, std::size_t planted,
   return line;
 }
 
-// The lines of a file, each by what it is about.
-class ResultFile {
- public:
-  ResultFile(std::string path, std::vector<std::string> names)
-      : path_(std::move(path)), names_(std::move(names)) {
-    std::ifstream file(path_);
-    for (std::string line; std::getline(file, line);) keys_.insert(key_of(Json::parse(line)));
-  }
-  template <class Make>
-  void add(const Json& line, const Make& make) {
-    if (keys_.contains(key_of(line))) return;
-    std::ofstream(path_, std::ios::app) << make(line).dump() << '\n';
-  }
-
- private:
-  [[nodiscard]] std::string key_of(const Json& line) const {
-    std::string key;
-    for (const std::string& name : names_) key += line.value(name, Json()).dump() + " ";
-    return key;
-  }
-  std::string path_;
-  std::vector<std::string> names_;
-  std::set<std::string> keys_;
-};
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -198,7 +172,7 @@ int main(int argc, char** argv) {
   const Workers workers(std::stoi(bench::take_word(words, "threads", "1")));
   DiscoveryOptions options;
   bench::set_options(options, words);
-  ResultFile file(argv[1], {"set", "split", "columns", "labels", "noise", "kind", "seed"});
+  bench::ResultFile file(argv[1], {"set", "split", "columns", "labels", "noise", "kind", "seed"});
   if (!sets.empty()) {
     bench::each_set(folder, sets, workers, [&](const bench::PreparedSet& set, const PaperSet& paper) {
       for (std::size_t split = 1; split <= splits; ++split) {

@@ -12,15 +12,13 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <numeric>
-#include <set>
 #include <string>
 
 #include "base/option_json.h"
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
+#include "bench/result_file.h"
 #include "sewil/kept_forest.h"
 #include "sewil/suggest.h"
 #include "sewil/votes.h"
@@ -28,22 +26,10 @@
 namespace {
 
 using namespace sewil;
-using Json = nlohmann::ordered_json;
+using bench::Json;
 
 constexpr std::size_t batch = 20;
 constexpr std::array<std::size_t, 3> measured{20, 40, 80};
-
-std::string key_of(const Json& line) {
-  return fmt::format("{} {} {} {}", line.at("set").get<std::string>(), line.at("split").get<int>(),
-                     line.at("rule").get<std::string>(), line.at("policy").get<std::string>());
-}
-
-std::set<std::string> keys_in(const std::string& path) {
-  std::set<std::string> keys;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) keys.insert(key_of(Json::parse(line)));
-  return keys;
-}
 
 class Loop {
  public:
@@ -107,7 +93,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: suggest_quality OUT.jsonl [WORD=VALUE...]\n");
     return 2;
   }
-  const std::string path = argv[1];
+  bench::ResultFile results(argv[1], {"set", "split", "rule", "policy"});
   bench::Words words = bench::split_words(std::span(argv + 2, argv + argc));
   const std::string folder = bench::take_word(words, "data", "../shared/data");
   const std::string wanted = bench::take_word(words, "sets", "all");
@@ -117,23 +103,23 @@ int main(int argc, char** argv) {
   SelfLearningOptions learning;
   bench::set_options(learning, words);
   const Json policy = base::options_json(learning).at("policy");
-  const std::set<std::string> present = keys_in(path);
   bench::each_set(folder, wanted, workers, [&](const bench::PreparedSet& set, const PaperSet& paper) {
     for (std::size_t split = 1; split <= splits; ++split) {
       Json start;  // the same for every rule
       for (std::size_t r = 0; r < suggest_rules().size(); ++r) {
         const char* rule = suggest_rules()[r].name;
         if (rules != ",all," && rules.find(fmt::format(",{},", rule)) == std::string::npos) continue;
-        Json line{{"set", paper.name}, {"split", split}, {"rule", rule}, {"policy", policy}};
-        if (present.contains(key_of(line))) continue;
-        Loop loop(set, split, learning, workers);
-        if (start.empty()) loop.measure(start);
-        line.update(start);
-        for (std::size_t added = batch; added <= measured.back(); added += batch) {
-          loop.label_next(static_cast<SuggestRule>(r));
-          if (std::ranges::find(measured, added) != measured.end()) loop.measure(line);
-        }
-        std::ofstream(path, std::ios::app) << line.dump() << '\n';
+        const Json about{{"set", paper.name}, {"split", split}, {"rule", rule}, {"policy", policy}};
+        results.add(about, [&](Json line) {
+          Loop loop(set, split, learning, workers);
+          if (start.empty()) loop.measure(start);
+          line.update(start);
+          for (std::size_t added = batch; added <= measured.back(); added += batch) {
+            loop.label_next(static_cast<SuggestRule>(r));
+            if (std::ranges::find(measured, added) != measured.end()) loop.measure(line);
+          }
+          return line;
+        });
       }
     }
   });

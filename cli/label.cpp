@@ -145,6 +145,7 @@ int run_model(const LabelCommand& command) {
   FileOptions file = command.file;
   file.dataset.need_labels = false;
   std::vector<std::string> names;
+  names.reserve(model.columns.size());
   for (const ModelColumn& column : model.columns) names.push_back(column.name);
   // The model's borders are not those of the steps this table would be put into.
   file.read.exact_columns = names;

@@ -98,10 +98,10 @@ std::string label_summary(const LabelRecord& record, bool verbose) {
   std::size_t taken = 0;
   for (const SelfLearningStep& step : result.steps) taken += step.taken > 0 ? 1 : 0;
   std::string text = data_text(record.data);
-  text += fmt::format("self-learning: {} of {} got a label that was learned from, in {}; ended because: {}\n",
+  text += fmt::format("self-learning: {} of {} got a label that was learned from, in {}; ended because {}\n",
                       grouped(result.rows.size() - result.labeled),
                       counted(record.data.unlabeled, "unlabeled row"), counted(taken, "step"),
-                      text_of(result.stopped_because));
+                      self_learning_stops()[static_cast<std::size_t>(result.stopped_because)].because);
   if (!result.steps.empty() && verbose) text += steps_text(result.steps);
   if (record.data.unlabeled > 0) {
     text += fmt::format("labels given: {}\n", predicted_counts(record.data.classes, result.predicted));

@@ -73,6 +73,7 @@ std::string complaint(const std::string& text, TextKind kind) {
 
 std::vector<CLI::Option*> OptionBinder::options() const {
   std::vector<CLI::Option*> all;
+  all.reserve(bound_.size());
   for (const auto& [name, bound] : bound_) all.push_back(bound.option);
   return all;
 }

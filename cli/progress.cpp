@@ -156,7 +156,7 @@ std::chrono::duration<double> parse_duration(const std::string& text) {
 }
 
 std::string clock_text(std::chrono::duration<double> time) {
-  const auto seconds = static_cast<std::int64_t>(std::min(time.count(), 1e9) + 0.5);
+  const std::int64_t seconds = std::llround(std::min(time.count(), 1e9));
   if (seconds >= 3600) {
     return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
   }

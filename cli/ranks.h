@@ -12,7 +12,7 @@ namespace sewil::cli {
 class Ranks {
  public:
   Ranks(int& argc, char**& argv);
-  ~Ranks();
+  ~Ranks();  // NOLINT(performance-trivially-destructible): with MPI it is not
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 

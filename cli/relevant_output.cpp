@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "cli/label_output.h"
 #include "sewil/text.h"
@@ -31,7 +32,7 @@ std::string discoveries_line(const Discoveries& found) {
   return fmt::format(
       "relevant: {} of {} at a false discovery rate of {} (about {} may be noise); {} undecided, {} noise\n",
       counted(found.found, "column"), grouped(found.columns.size()), shortest(found.rate),
-      grouped(static_cast<std::uint64_t>(found.rate * static_cast<double>(found.found) + 0.5)),
+      grouped(static_cast<std::uint64_t>(std::llround(found.rate * static_cast<double>(found.found)))),
       grouped(found.columns.size() - found.found - found.noise), grouped(found.noise));
 }
 

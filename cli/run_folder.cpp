@@ -26,6 +26,7 @@ void fill_folder(const RunFolder& folder, std::vector<RunFile> files, const std:
   folder.publish(files);
   if (!tells) return;
   std::vector<std::string> names;
+  names.reserve(files.size());
   for (const RunFile& file : files) names.push_back(file.name);
   show(fmt::format("written: {}\n",
                    plain(join_path(folder.path(), fmt::format("{{{}}}", fmt::join(names, ","))))));

@@ -50,7 +50,7 @@ HEADERS = {
     "self_learning": ["self_learning", "thresholds", "label_model"],
     "criterion": ["criterion"],
     "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
-    "search": ["search", "scorer", "fsga", "cga", "forward_search"],
+    "search": ["search", "scorer"],
     "selection": ["selection", "methods", "problem", "findings", "co_training", "scoring_job"],
     "evidence": ["folds", "judged", "stability", "estimate"],
     "suggest": ["suggest", "doubts", "row_advice"],

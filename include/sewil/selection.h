@@ -101,6 +101,9 @@ struct SelectionOptions {
 
 void describe(SelectionOptions& options, OptionVisitor& visitor);
 
+// The forests of a run, with its seed.
+[[nodiscard]] ForestOptions forest_of(const SelectionOptions& options);
+
 // With what the parts take from the whole: seeds, how many columns, co-training's forest. `columns`: those of
 // the table. select_columns does it by itself.
 [[nodiscard]] SelectionOptions with_parts_settled(SelectionOptions options, std::size_t columns);
@@ -166,18 +169,20 @@ struct SelectionOutcome {
 // Which of the chosen columns stay (ascending), asked when their weights are known; none: all.
 using ThinColumns = std::function<ColumnSet(const SelectionOutcome&)>;
 
+// How far a selection goes when its columns are chosen.
+enum class Finish : std::uint8_t {
+  chosen,       // to their weights, bounds and labels
+  all_columns,  // figures of all columns only: choose_instead will settle the chosen ones
+  none          // nothing beyond the order of the columns and the first self-learning is wanted
+};
+
 struct SelectionHooks {
   // Called once, when the wishes about columns have proved good and before any work: where to go on from.
   std::function<std::optional<SearchState>()> open = nullptr;
   std::function<void(const SearchState&)> checkpoint = nullptr;
   ThinColumns thin = nullptr;
-  // The columns will be settled by choose_instead: those of a long table are chosen, but their weights,
-  // bounds and labels are left out.
-  bool chosen_later = false;
   ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
-  // Rankers: the order of the columns is all that is wanted; then the chosen ones have no weights, bounds and
-  // labels.
-  bool order_only = false;
+  Finish finish = Finish::chosen;
 };
 
 // The whole of it on rows of a table and its codes; rows in neither list (test rows) are not looked at, and

@@ -109,10 +109,13 @@ enum class SelfLearningStop : std::uint8_t {
   supervised  // policy none
 };
 
-// For people: "all rows labeled", "no row was sure enough", ...
-[[nodiscard]] const char* text_of(SelfLearningStop stop) noexcept;
+struct StopWords {
+  const char* name;     // for records and Python
+  const char* because;  // for people: it ended because ...
+};
 
-// For records and Python: "all_labeled", "none_taken", ...
+// In the order of the enum.
+[[nodiscard]] std::span<const StopWords> self_learning_stops() noexcept;
 [[nodiscard]] const char* name_of(SelfLearningStop stop) noexcept;
 
 // Why it ended early: time_limit or interrupted; none when it did not.

@@ -17,9 +17,11 @@
 namespace sewil {
 
 enum class GridSearch : std::uint8_t {
-  global,    // the smallest value of the whole grid
-  first_dip  // going up, once five values are known stop when the newest exceeds the one before and that one
-             // is not below its own predecessor; the smallest value seen counts
+  // The smallest value of the whole grid.
+  global,
+  // Going up, once five values are known stop when the newest exceeds the one before and that one is not
+  // below its own predecessor; the smallest value seen counts.
+  first_dip
 };
 
 struct ThresholdOptions {

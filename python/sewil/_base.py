@@ -41,7 +41,18 @@ class DataWarning(UserWarning):
     """
 
 
-class Estimator(BaseEstimator):  # type: ignore[misc]
+class TableTags:
+    """What tables the estimators take, for scikit-learn."""
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()  # type: ignore[misc]
+        tags.target_tags.required = True
+        tags.input_tags.sparse = True
+        tags.input_tags.allow_nan = True
+        return tags
+
+
+class Estimator(TableTags, BaseEstimator):  # type: ignore[misc]
     """Base of the estimators; a subclass names the C++ options among its parameters in ``_option_names``."""
 
     _option_names: tuple[str, ...] = ()
@@ -56,13 +67,6 @@ class Estimator(BaseEstimator):  # type: ignore[misc]
         for name, value in parameters.items():
             if name not in ("self", "__class__"):
                 setattr(self, name, value)
-
-    def __sklearn_tags__(self) -> Any:
-        tags = super().__sklearn_tags__()
-        tags.target_tags.required = True
-        tags.input_tags.sparse = True
-        tags.input_tags.allow_nan = True
-        return tags
 
     def _options(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self._option_names}
@@ -187,11 +191,23 @@ SETTINGS = {
         Called with a ``sewil.ProgressStep`` now and then; an exception it raises ends the fit.""",
 }
 
+# Words that stand in several docstrings, by their sign there.
+SHARED_WORDS = {
+    "settings": "\n".join(f"    {name} : {text}" for name, text in SETTINGS.items()),
+    "selector_settings": """\
+    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
+        As in :class:`SewilSelector`.""",
+    "selector_results": """\
+    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
+    stability_, substitutes_, record_, stopped_
+        As in :class:`SewilSelector`.""",
+}
+
 
 def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[type[T]], type[T]]:
     """Puts the C++ side's own words on every option into the docstring, where it says ``{options}``.
 
-    Where it says ``{settings}`` go the words on what all estimators share.
+    Where it says ``{settings}`` and the like go the shared words.
     """
 
     def fill(estimator: type[T]) -> type[T]:
@@ -199,9 +215,10 @@ def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[ty
         names = (*names, *getattr(estimator, "_estimate_names", ()))
         known = {option["name"]: option for option in list_options()}
         entries = "\n".join(_entry(known[name]) for name in names)
-        settings = "\n".join(f"    {name} : {text}" for name, text in SETTINGS.items())
-        text = (estimator.__doc__ or "").replace("    {options}\n", entries + "\n")
-        estimator.__doc__ = text.replace("    {settings}\n", settings + "\n")
+        text = estimator.__doc__ or ""
+        for sign, words in {**SHARED_WORDS, "options": entries}.items():
+            text = text.replace(f"    {{{sign}}}\n", words + "\n")
+        estimator.__doc__ = text
         return estimator
 
     return fill

@@ -20,16 +20,13 @@ class CoTrainingSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.
+    {selector_settings}
 
     Attributes
     ----------
     order_ : ndarray of int
         The chosen columns in the order of choice, then the others as the last step ranked them.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, record_, stopped_
-        As in :class:`SewilSelector`.
+    {selector_results}
 
     Examples
     --------

@@ -19,8 +19,7 @@ class SemiFisherSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.
+    {selector_settings}
 
     Attributes
     ----------
@@ -28,9 +27,7 @@ class SemiFisherSelector(RankingSelector):
         All columns that were not dropped, best first.
     scores_ : ndarray of shape (n_features_in_,)
         Larger is better; may be infinite; NaN for dropped columns.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, record_, stopped_
-        As in :class:`SewilSelector`.
+    {selector_results}
 
     Examples
     --------
@@ -89,8 +86,7 @@ class SemiLaplacianSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.
+    {selector_settings}
 
     Attributes
     ----------
@@ -98,9 +94,7 @@ class SemiLaplacianSelector(RankingSelector):
         All columns that were not dropped, best first.
     scores_ : ndarray of shape (n_features_in_,)
         Smaller is better; may be infinite; NaN for dropped columns.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, record_, stopped_
-        As in :class:`SewilSelector`.
+    {selector_results}
 
     Examples
     --------
@@ -158,8 +152,7 @@ class RLSRSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.
+    {selector_settings}
 
     Attributes
     ----------
@@ -167,9 +160,7 @@ class RLSRSelector(RankingSelector):
         All columns that were not dropped, best first.
     scores_ : ndarray of shape (n_features_in_,)
         Larger is better; they sum to 1; NaN for dropped columns.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, record_, stopped_
-        As in :class:`SewilSelector`.
+    {selector_results}
 
     Examples
     --------

@@ -20,8 +20,7 @@ class ForestSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.
+    {selector_settings}
 
     Attributes
     ----------
@@ -29,9 +28,7 @@ class ForestSelector(RankingSelector):
         All columns that were not dropped, heaviest first.
     scores_ : ndarray of shape (n_features_in_,)
         Weights, larger is better; they sum to 1; NaN for dropped columns.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, record_, stopped_
-        As in :class:`SewilSelector`.
+    {selector_results}
 
     Examples
     --------
@@ -87,16 +84,13 @@ class EliminationSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.
+    {selector_settings}
 
     Attributes
     ----------
     order_ : ndarray of int
         All columns that were not dropped: kept ones first, then who stayed longest.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, record_, stopped_
-        As in :class:`SewilSelector`.
+    {selector_results}
 
     Examples
     --------
@@ -153,16 +147,13 @@ class TurnsSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.
+    {selector_settings}
 
     Attributes
     ----------
     order_ : ndarray of int
         All columns that were not dropped: kept ones first, then who stayed longest, then what the screening left out.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, record_, stopped_
-        As in :class:`SewilSelector`.
+    {selector_results}
 
     Examples
     --------
@@ -224,16 +215,13 @@ class PeerSelector(RankingSelector):
     Parameters
     ----------
     {options}
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.
+    {selector_settings}
 
     Attributes
     ----------
     order_ : ndarray of int
         All columns that were not dropped: kept ones first, then who stayed longest, then what the screening left out.
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, record_, stopped_
-        As in :class:`SewilSelector`.
+    {selector_results}
 
     Examples
     --------

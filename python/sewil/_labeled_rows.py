@@ -11,6 +11,7 @@ from sklearn.utils import _safe_indexing
 from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted
 
+from sewil._base import TableTags
 from sewil._classifier import LabeledScore
 from sewil._labels import read_labels
 from sewil._self_learning import SelfLearningClassifier
@@ -22,7 +23,7 @@ def _inner_has(name: str) -> Any:
     return lambda self: hasattr(getattr(self, "estimator_", self.estimator), name)
 
 
-class LabeledRowsClassifier(LabeledScore, MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+class LabeledRowsClassifier(TableTags, LabeledScore, MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """Fits any classifier on the rows that have a label, or on all rows after their labels were filled in.
 
     So a selector of this package and a classifier of any other work together in a ``Pipeline``, in ``GridSearchCV`` and
@@ -115,10 +116,3 @@ class LabeledRowsClassifier(LabeledScore, MetaEstimatorMixin, ClassifierMixin, B
         """
         check_is_fitted(self)
         return np.asarray(self.estimator_.predict_proba(X))
-
-    def __sklearn_tags__(self) -> Any:
-        tags = super().__sklearn_tags__()
-        tags.target_tags.required = True
-        tags.input_tags.sparse = True
-        tags.input_tags.allow_nan = True
-        return tags

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "base/write_all.h"
 #include "sewil/error.h"
 
 namespace sewil {
@@ -27,7 +28,9 @@ std::string name_beside(const std::string& path) {
   return fmt::format("{}.{:016x}{}", path, number, ending);
 }
 
-void write_all(int file, std::string_view content, const std::string& path) {
+}  // namespace
+
+void base::write_all(int file, std::string_view content, const std::string& path) {
   while (!content.empty()) {
     const ssize_t written = ::write(file, content.data(), content.size());
     if (written >= 0) {
@@ -37,8 +40,6 @@ void write_all(int file, std::string_view content, const std::string& path) {
     }
   }
 }
-
-}  // namespace
 
 void fail_to_write(const std::string& path, int code) {
   const std::string sentence = fmt::format("{}: cannot be written: {}.", path, std::strerror(code));
@@ -63,7 +64,7 @@ void StagedFiles::add(const std::string& path, const std::function<void(const Wr
   if (file < 0) fail_to_write(path, errno);
   files_.push_back({path, beside});
   try {
-    make([&](std::string_view piece) { write_all(file, piece, path); });
+    make([&](std::string_view piece) { base::write_all(file, piece, path); });
     if (::fsync(file) != 0) fail_to_write(path, errno);
   } catch (...) {
     ::close(file);

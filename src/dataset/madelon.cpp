@@ -139,6 +139,7 @@ Madelon::Madelon(const GenerateOptions& options, const Workers& workers) : optio
 
 std::vector<ColumnRole> Madelon::roles() const {
   std::vector<ColumnRole> roles;
+  roles.reserve(column_order_.size());
   for (const std::uint32_t own : column_order_) {
     roles.push_back(own < options_.informative            ? ColumnRole::informative
                     : own < sources()                     ? ColumnRole::redundant

@@ -91,6 +91,7 @@ std::vector<double> ColumnTest::products(const std::vector<double>& target, std:
 
 Tested ColumnTest::test(std::uint32_t column) const {
   const CenteredRanks ranks = centered_ranks(matrix_.columns[column], matrix_.rows, rows_);
+  // Set by the constructor. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
   const Association alone = alone_->explain(ranks);
   Tested tested{.p_alone = alone.p_value, .strength = std::sqrt(alone.explained)};
   if (together_) tested.p_together = together_->explain(ranks).p_value;

@@ -65,6 +65,7 @@ class Rounds {
     std::map<std::vector<const Lesson*>, ColumnSet> by_lessons;
     for (std::size_t i = 0; i < columns_.size(); ++i) by_lessons[had[i]].push_back(columns_[i]);
     std::vector<Classmates> all;
+    all.reserve(by_lessons.size());
     for (auto& [lessons, columns] : by_lessons) all.push_back({lessons, std::move(columns)});
     return all;
   }

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "discovery/chi_squared.h"
+#include "base/distributions.h"
 
 namespace sewil::discovery {
 
@@ -79,7 +79,8 @@ Association Regressors::explain(const CenteredRanks& ranks) const {
     squares += solved[a] * solved[a];
   }
   found.explained = std::min(1.0, squares / ranks.squares);
-  found.p_value = chi_squared_tail(static_cast<double>(ranks.count - 1) * found.explained, used.degrees);
+  found.p_value =
+      base::chi_squared_tail(static_cast<double>(ranks.count - 1) * found.explained, used.degrees);
   return found;
 }
 

@@ -5,14 +5,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "discovery/chi_squared.h"
+#include "base/distributions.h"
 
 namespace sewil::discovery {
-namespace {
 
-constexpr double normal_quantile = 1.6448536269514722;  // 5 % of the normal distribution lie above it
-
-}  // namespace
+using base::normal_quantile;
+using base::normal_tail_quantile;
 
 std::vector<double> q_values(std::span<const double> p_values) {
   std::vector<std::size_t> order(p_values.size());

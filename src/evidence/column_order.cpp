@@ -29,6 +29,7 @@ std::vector<std::uint32_t> ranked_units(const SelectionOutcome& outcome) {
 // By the weight of a unit's columns together; among equals the earlier one.
 std::vector<std::uint32_t> units_by_weight(const SelectionOutcome& outcome) {
   std::vector<double> weight;
+  weight.reserve(outcome.space.units.size());
   for (const ColumnSet& unit : outcome.space.units) {
     weight.push_back(std::accumulate(unit.begin(), unit.end(), 0.0, [&](double sum, std::uint32_t column) {
       return sum + outcome.weights_all[column];

@@ -32,6 +32,7 @@ std::vector<double> right_with_half(const CodedMatrix& matrix, const PartlyLabel
     for (std::uint32_t half = 0; half < 2; ++half) {
       const FoldRows fold(rows, half_of, half);
       std::vector<std::uint32_t> hidden;
+      hidden.reserve(fold.hidden.size());
       for (const std::uint32_t place : fold.hidden) hidden.push_back(rows.labeled[place]);
       const ForestResult grown = grow_forest(
           matrix, columns,

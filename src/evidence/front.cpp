@@ -13,6 +13,7 @@ std::size_t sizes_in(std::span<const FoldOutcome> folds) {
 std::vector<JudgedRows> judge_sizes(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
                                     std::span<const std::uint32_t> without = {}) {
   std::vector<JudgedRows> judged;
+  judged.reserve(sizes_in(folds));
   for (std::size_t at = 0; at < sizes_in(folds); ++at) {
     judged.push_back(gather(
         rows, folds, [at](const FoldOutcome& fold) -> const auto& { return fold.front[at].predicted; },

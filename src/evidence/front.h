@@ -33,9 +33,11 @@ inline constexpr double tolerated_errors = 0.5;
 
 // Places among the sizes.
 struct SizeChoice {
-  std::size_t best = 0;      // most accurate, with its neighbors' word; the smaller one among equals
-  std::size_t smallest = 0;  // the first whose distance to the best, both with their neighbors' word, is
-                             // within `tolerated` of the error of their paired difference
+  // Most accurate, with its neighbors' word; the smaller one among equals.
+  std::size_t best = 0;
+  // The first whose distance to the best, both with their neighbors' word, is within `tolerated` of the error
+  // of their paired difference.
+  std::size_t smallest = 0;
 };
 
 // `judged`: by size, on the same rows, at least one.

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "evidence/normal_quantile.h"
+#include "base/distributions.h"
 #include "sewil/error.h"
 
 namespace sewil {
@@ -60,7 +60,7 @@ double JudgedRows::share_right(std::size_t row) const {
 Interval wilson_interval(double right, double rows) {
   if (!(rows > 0)) return {};
   const double share = right / rows;
-  const double z2 = evidence::normal_quantile * evidence::normal_quantile / rows;
+  const double z2 = base::normal_quantile * base::normal_quantile / rows;
   const double middle = (share + z2 / 2) / (1 + z2);
   const double half = std::sqrt(z2 * (share * (1 - share) + z2 / 4)) / (1 + z2);
   return {.low = std::max(0.0, middle - half), .high = std::min(1.0, middle + half)};

@@ -28,8 +28,8 @@ class SelectionInFold {
   // itself is of no interest: chosen_again says what counts.
   FoldOutcome operator()(const PartlyLabeled& seen, std::span<const std::size_t> sizes, int trees) {
     const bool ranks = is_ranker(options_.method);
-    SelectionOutcome outcome =
-        select_columns(data_, matrix_, seen, constraints_, options_, workers_, quiet_, {.order_only = ranks});
+    SelectionOutcome outcome = select_columns(data_, matrix_, seen, constraints_, options_, workers_, quiet_,
+                                              {.finish = ranks ? Finish::none : Finish::chosen});
     quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
     FoldOutcome fold{.chosen = ranks
                                    ? predict_with(outcome.columns, seen, sizes_choose() ? trees : all_trees())
@@ -62,8 +62,7 @@ class SelectionInFold {
   [[nodiscard]] int all_trees() const { return options_.forest.trees; }
 
   std::vector<std::int32_t> predict_with(const ColumnSet& columns, const PartlyLabeled& seen, int trees) {
-    ForestOptions forest = options_.forest;
-    forest.seed = options_.seed;
+    ForestOptions forest = forest_of(options_);
     forest.trees = std::min(forest.trees, trees);
     const auto maker = make_forest_maker(matrix_, columns, forest, {.weights = false}, workers_, quiet_);
     SelfLearningResult learned = self_learn(seen, *maker, options_.self_learning, workers_, quiet_);
@@ -118,8 +117,7 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
   const std::vector<std::size_t> sizes =
       evidence::front_sizes(evidence::column_order(outcome, options.method), settings.sizes);
   const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, settings.front_trees); };
-  ForestOptions forest = options.forest;
-  forest.seed = options.seed;
+  const ForestOptions forest = forest_of(options);
   const ColumnSet usable = outcome.space.columns();
   const auto with_half = [&] {
     return evidence::right_with_half(matrix, rows, usable, forest, workers, progress);

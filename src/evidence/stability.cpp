@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "evidence/normal_quantile.h"
+#include "base/distributions.h"
 
 namespace sewil {
 Stability stability_of(std::span<const ColumnSet> sets, std::size_t columns) {
@@ -42,7 +42,7 @@ Stability stability_of(std::span<const ColumnSet> sets, std::size_t columns) {
   }
   double squares = 0;
   for (const double part : parts) squares += (part - sum / count) * (part - sum / count);
-  const double half = evidence::normal_quantile * std::sqrt(4 / (count * count) * squares);
+  const double half = base::normal_quantile * std::sqrt(4 / (count * count) * squares);
   result.low = result.index - half;
   result.high = std::min(1.0, result.index + half);
   return result;

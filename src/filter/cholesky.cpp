@@ -11,9 +11,9 @@
 namespace sewil::filter {
 namespace {
 
-constexpr std::size_t width = 64;     // of a block column: the diagonal's scalar work stays below a tenth
-constexpr std::size_t strip = 192;    // rows updated by one task
-constexpr std::size_t stretch = 512;  // columns of the right sides updated by one task
+constexpr std::size_t width = 64;   // of a block column: the diagonal's scalar work stays below a tenth
+constexpr std::size_t strip = 192;  // rows updated by one task
+constexpr std::size_t sides_per_task = 512;  // columns of the right sides updated by one task
 
 using Block = std::array<double, width * width>;
 
@@ -135,9 +135,9 @@ void Cholesky::go_back(const Workers& workers) {
     multiply<double>(count_, n, n, {part.data(), width, 1},
                      {inverses_.data() + block * width * width, 1, width}, sides + first, size_,
                      Update::assign, scratch_[0]);
-    workers.for_each((first + stretch - 1) / stretch, [&](std::size_t task, int worker) {
-      const std::size_t column = task * stretch;
-      multiply<double>(count_, std::min(stretch, first - column), n, {sides + first, step, 1},
+    workers.for_each((first + sides_per_task - 1) / sides_per_task, [&](std::size_t task, int worker) {
+      const std::size_t column = task * sides_per_task;
+      multiply<double>(count_, std::min(sides_per_task, first - column), n, {sides + first, step, 1},
                        {matrix_ + first * size_ + column, 1, step}, sides + column, size_, Update::subtract,
                        scratch_[static_cast<std::size_t>(worker)]);
     });

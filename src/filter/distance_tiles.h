@@ -14,6 +14,9 @@
 
 namespace sewil::filter {
 
+// Cells of a tile that are looked at together; nearly always none of them matters.
+inline constexpr std::size_t scan_width = 16;
+
 // float for dense tables, double for sparse ones.
 template <class Real>
 class DistanceTiles {

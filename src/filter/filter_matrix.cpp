@@ -69,8 +69,8 @@ Measured measure(const Column& column, const std::string& source, bool standardi
   if (out.fill != 0) out.nonzero += out.missing;
   out.constant = present == 0 || low == high;
   if (standardize && !out.constant) {
-    double squares =
-        static_cast<double>(zeros) * out.fill * out.fill;  // a filled cell is the mean: adds nothing
+    // A filled cell is the mean: it adds nothing.
+    double squares = static_cast<double>(zeros) * out.fill * out.fill;
     for (const double value : cells) {
       if (!std::isnan(value)) squares += (value - out.fill) * (value - out.fill);
     }

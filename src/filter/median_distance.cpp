@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::uint64_t few_pairs = 1U << 16;  // so few that all of them may be kept
 constexpr std::size_t compress_at = 1U << 20;  // distances a worker holds before equal ones are joined
-constexpr std::size_t scan_width = 16;
 
 std::uint64_t pairs_of(std::size_t rows) {
   return std::uint64_t{rows} * (rows - 1) / 2;

@@ -8,11 +8,6 @@
 #include "filter/squared_distance.h"
 
 namespace sewil::filter {
-namespace {
-
-constexpr std::size_t scan_width = 16;  // cells looked at together; nearly always none of them matters
-
-}  // namespace
 
 template <class Real>
 NearestRows<Real>::NearestRows(const FilterMatrix& matrix, const DistanceTiles<Real>& tiles,

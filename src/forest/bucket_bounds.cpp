@@ -23,8 +23,8 @@ struct WideVectors {
   {                                                                               \
     const Floats l0 = __builtin_convertvector(left_0, Floats);                    \
     const Floats l1 = __builtin_convertvector(left_1, Floats);                    \
-    const Floats r0 = __builtin_convertvector(total_0 - left_0, Floats);          \
-    const Floats r1 = __builtin_convertvector(total_1 - left_1, Floats);          \
+    const Floats r0 = __builtin_convertvector(total_0 - (left_0), Floats);        \
+    const Floats r1 = __builtin_convertvector(total_1 - (left_1), Floats);        \
     const Floats lw = l0 + l1;                                                    \
     const Floats rw = r0 + r1;                                                    \
     (result) = ((l0 * l0 + l1 * l1) * rw + (r0 * r0 + r1 * r1) * lw) / (lw * rw); \

@@ -36,7 +36,8 @@ std::vector<double> mean_weights(std::vector<double>& tree_weights, std::size_t 
 std::vector<double> mean_gains(const std::vector<double>& tree_gains, std::size_t slots) {
   std::vector<double> mean(slots);
   for (std::size_t i = 0; i < tree_gains.size(); ++i) mean[i % slots] += tree_gains[i];
-  for (double& gain : mean) gain /= static_cast<double>(tree_gains.size() / slots);
+  const std::size_t trees = tree_gains.size() / slots;
+  for (double& gain : mean) gain /= static_cast<double>(trees);
   return mean;
 }
 

@@ -121,6 +121,7 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBal
   plan.class_starts = next;
   if (class_balance == ClassBalance::equal) {
     std::vector<std::size_t> class_rows;
+    class_rows.reserve(sample.classes);
     for (std::size_t k = 0; k < sample.classes; ++k) {
       class_rows.push_back(plan.class_starts[k + 1] - plan.class_starts[k]);
     }

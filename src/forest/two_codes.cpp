@@ -1,6 +1,7 @@
 // forest/two_codes.cpp: the kernels of two_codes.h, for any processor and for those with AVX2.
 #include "forest/two_codes.h"
 
+#include <cassert>
 #include <type_traits>
 
 #include "forest/layout.h"
@@ -81,6 +82,7 @@ template <int bytes, class Layout, std::uint32_t groups, class Number>
   using Twice = typename Vectors<bytes>::Twice;
   constexpr std::uint32_t lanes = lanes_per_group;
   constexpr std::uint32_t parts = lanes / bytes;
+  assert(node.rows > 0);
   std::uint32_t i = 0;
   // The first of a kind overwrites: filling with zeros would take longer than adding up a small node.
   for (bool first_class = true; i < node.rows; first_class = false) {

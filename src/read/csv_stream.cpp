@@ -113,9 +113,10 @@ class CsvStream {
     if (head.starts_with("\xef\xbb\xbf")) head.remove_prefix(3);
     Source source{.name = file_.path(), .bytes = head, .memory = limit_};
     layout_ = find_csv_layout(source, options_, missing_);
-    body_.start = static_cast<std::size_t>(layout_.body.data() - start);
     body_.stop = *file_.size();
-    lines_before_body_ = line_of({start, head.size()}, layout_.body.data()) - 1;
+    const char* const body = layout_.body.data();
+    body_.start = static_cast<std::size_t>(body - start);
+    lines_before_body_ = line_of({start, head.size()}, body) - 1;
     const std::size_t records = count_records({layout_.body, true}, layout_.separator);
     if (records == 0) reject(file_.path(), "line 2: found no rows behind the header, expected at least one.");
     body_.record_bytes = static_cast<double>(layout_.body.size()) / static_cast<double>(records);
@@ -190,8 +191,9 @@ class CsvStream {
         place_rows(chunks, modes, filled);
         parse(chunks, modes, window.text(), lines, filled);
         const std::string_view last = chunks.back().text.bytes;
+        const char* const start = window.text().data();
         const char* const end = last.data() + last.size();
-        lines += static_cast<std::size_t>(std::count(window.text().data(), end, '\n'));
+        lines += static_cast<std::size_t>(std::count(start, end, '\n'));
         if (window.at_end()) break;
         window.keep_from(end);
       } else if (window.at_end()) {

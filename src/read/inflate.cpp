@@ -49,10 +49,8 @@ const char* Inflater::message() const noexcept {
 Inflater::State Inflater::step() {
   if (stream_.avail_in == 0) {
     const std::size_t piece = std::min(most_step, packed_.size() - fed_);
-    if (piece > 0) {
-      stream_.next_in =
-          reinterpret_cast<Bytef*>(const_cast<char*>(packed_.data() + fed_));  // zlib only reads
-    }
+    // zlib only reads.
+    if (piece > 0) stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed_.data() + fed_));
     stream_.avail_in = static_cast<uInt>(piece);
     fed_ += piece;
   }

@@ -30,7 +30,7 @@ std::optional<std::size_t> find_first(std::span<const std::string> names,
                        const std::string& source) {
   std::string there;
   for (const std::string& name : names.first(std::min<std::size_t>(names.size(), 8))) {
-    there += (there.empty() ? "" : ", ") + quoted(name);
+    there += (there.empty() ? "" : ", ") + sewil::quoted(name);
   }
   reject(source, "found {}, expected a variable {}.",
          there.empty() ? "no variables" : "the variables " + there, wanted);
@@ -41,14 +41,14 @@ std::optional<std::size_t> find_first(std::span<const std::string> names,
 ChosenVariables choose_variables(std::span<const std::string> names, const ReadOptions& options,
                                  const std::string& source) {
   const auto y = options.y_name.empty() ? find_first(names, usual_y_names) : find(names, options.y_name);
-  if (!options.y_name.empty() && !y) fail(names, quoted(options.y_name), source);
+  if (!options.y_name.empty() && !y) fail(names, sewil::quoted(options.y_name), source);
   auto x = options.x_name.empty() ? find_first(names, usual_x_names) : find(names, options.x_name);
   if (!x && options.x_name.empty() && names.size() == 1 && !y) x = 0;
   if (!x)
-    fail(
-        names,
-        options.x_name.empty() ? fmt::format("{}", fmt::join(usual_x_names, " or ")) : quoted(options.x_name),
-        source);
+    fail(names,
+         options.x_name.empty() ? fmt::format("{}", fmt::join(usual_x_names, " or "))
+                                : sewil::quoted(options.x_name),
+         source);
   return {*x, y};
 }
 

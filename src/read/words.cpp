@@ -72,7 +72,7 @@ void check_categories(const Column& column, const std::string& source) {
     std::size_t row = 0;
     while (row < column.rows && column.at(row) != static_cast<double>(category)) ++row;
     reject(source, "row {}, column {}: found {}, expected a number or UTF-8 text without NUL bytes.", row + 1,
-           quoted(column.name), quoted(categories[category]));
+           sewil::quoted(column.name), sewil::quoted(categories[category]));
   }
 }
 
@@ -87,7 +87,7 @@ Column column_of_tokens(std::string name, std::span<const std::string_view> toke
     for (std::size_t row = 0; row < tokens.size(); ++row) {
       if (std::isinf(numbers[row])) {
         reject(source, "row {}, column {}: found the infinite value {}, expected a finite one.", row + 1,
-               quoted(name), quoted(tokens[row]));
+               sewil::quoted(name), sewil::quoted(tokens[row]));
       }
     }
     return make_column(std::move(name), std::move(numbers));

@@ -79,13 +79,13 @@ class ZipReader {
     const std::uint64_t extra_size = number(at + 30, 2);
     member.name = text(at + 46, name_size);
     if ((flags & 1U) != 0)
-      reject(name_, "member {} is encrypted, expected a plain NPZ file.", quoted(member.name));
+      reject(name_, "member {} is encrypted, expected a plain NPZ file.", sewil::quoted(member.name));
     take_zip64(text(at + 46 + name_size, extra_size), {&size, &packed, &local});
     if (number(local, 4) != local_mark) fail(local, "member header");
     const std::uint64_t start = local + 30 + number(local + 26, 2) + number(local + 28, 2);
     if (start > bytes_.size() || packed > bytes_.size() - start) {
       reject(name_, "member {} is declared to take {} from byte {} on, expected it to lie inside the file.",
-             quoted(member.name), counted(packed, "byte"), start);
+             sewil::quoted(member.name), counted(packed, "byte"), start);
     }
     member.packed = bytes_.substr(start, packed);
     member.size = size;
@@ -143,21 +143,22 @@ Buffer unpack_zip_member(const ZipMember& member, const Source& source) {
     // One byte more than declared is enough to see that the declaration lies.
     const auto state = inflater.inflate_until(out, std::max(member.size, member.size + 1), hint);
     if (state == Inflater::State::damaged || state == Inflater::State::truncated) {
-      reject(archive, "member {}: found {} after {}, expected intact deflated data.", quoted(member.name),
+      reject(archive, "member {}: found {} after {}, expected intact deflated data.",
+             sewil::quoted(member.name),
              state == Inflater::State::damaged ? "damaged data" : "the end of the data",
              counted(inflater.used(), "byte"));
     }
   } else {
     reject(archive, "member {}: found compression method {}, expected 0 (stored) or 8 (deflated).",
-           quoted(member.name), member.method);
+           sewil::quoted(member.name), member.method);
   }
   if (out.size() != member.size) {
-    reject(archive, "member {}: found {}{}, expected {} as the directory says.", quoted(member.name),
+    reject(archive, "member {}: found {}{}, expected {} as the directory says.", sewil::quoted(member.name),
            out.size() > member.size ? "more than " : "", counted(std::min(out.size(), member.size), "byte"),
            grouped(member.size));
   }
   if (const std::uint32_t crc = crc_of(out.view()); crc != member.crc) {
-    reject(archive, "member {}: found checksum {:#010x}, expected {:#010x}.", quoted(member.name), crc,
+    reject(archive, "member {}: found checksum {:#010x}, expected {:#010x}.", sewil::quoted(member.name), crc,
            member.crc);
   }
   return out;

@@ -11,6 +11,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
+#include "sewil/self_learning.h"
 #include "sewil/text.h"
 
 namespace sewil::report {
@@ -18,12 +19,11 @@ namespace {
 
 constexpr std::size_t most_steps = 40;  // columns of a heat map
 
-const char* stop_text(const std::string& reason) {
-  if (reason == "none_taken") return "no row left was sure enough";
-  if (reason == "max_iterations") return "as many steps as allowed were done";
-  if (reason == "time_limit") return "the time was up";
-  if (reason == "interrupted") return "it was stopped";
-  return "all rows had a label";
+std::string stop_text(const std::string& reason) {
+  for (const StopWords& stop : self_learning_stops()) {
+    if (reason == stop.name) return stop.because;
+  }
+  return escape(reason);  // of a newer program
 }
 
 double taken_rows(const Learning& learning) {

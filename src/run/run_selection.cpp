@@ -13,6 +13,7 @@
 #include "run/state_keeper.h"
 #include "run/thin_columns.h"
 #include "run/warnings.h"
+#include "selection/known_sample.h"
 #include "sewil/describe_data.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
@@ -53,85 +54,6 @@ void check_columns_rule(const SelectionRequest& request) {
   }
 }
 
-// Takes as many columns as the hidden labels favor, those that say the same once. Where the labels say
-// nothing the method's own choice stands.
-void settle_columns(RunRecord& record, const Problem& problem, const ThinColumns& thin,
-                    const Workers& workers, Progress& progress) {
-  const Front& front = record.estimate->front;
-  const ColumnsRule rule = record.options.columns_rule;
-  const bool labels_tell =
-      rule != ColumnsRule::number && record.estimate->folds_done >= 2 && !front.points.empty();
-  const bool unfinished = record.outcome.weights.empty();  // see SelectionHooks::chosen_later
-  if (!labels_tell && !unfinished) return;
-  ColumnSet set = labels_tell ? nested_set(record.outcome, record.options.method,
-                                           rule == ColumnsRule::best ? front.best : front.smallest)
-                              : record.outcome.columns;
-  if (set == record.outcome.columns && !unfinished) return;
-  record.outcome = choose_instead(std::move(record.outcome), std::move(set), problem.matrix, problem.known(),
-                                  record.options, workers, progress, thin);
-}
-
-// Repeats the selection of the record with one fold of labels hidden after the other.
-void add_estimate(RunRecord& record, const Problem& problem, const SelectionRequest& request,
-                  const ThinColumns& thin, const Workers& workers, Progress& progress, const RunHooks& hooks,
-                  run::StateKeeper& keeper) {
-  const auto start = base::Clock::now();
-  run::FoldFile folds(hooks.folder, {problem.description.hash, request.options, request.constraints},
-                      request.estimate, hooks.resume, keeper);
-  const RowsToHide rows(problem.known(), request.options.seed);
-  const FoldOutcomes found =
-      cross_fit_selection(problem.data, problem.matrix, rows.known(), request.constraints, request.options,
-                          record.outcome, request.estimate, workers, progress, folds.hooks());
-  record.estimate = rows.estimate(request.estimate, found, problem.matrix.columns.size());
-  record.estimate_seconds = base::seconds_since(start);
-  settle_columns(record, problem, thin, workers, progress);  // its time is that of the chosen columns
-  if (record.outcome.stopped == StopReason::none) record.outcome.stopped = found.stopped;
-}
-
-// By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
-void add_advice(RunRecord& record, const Problem& problem, const SelectionRequest& request,
-                const Workers& workers, Progress& progress) {
-  constexpr std::size_t most_shown = 12;
-  ColumnSet shown;
-  for (const std::size_t at : by_weight(record.outcome)) {
-    if (shown.size() < most_shown) shown.push_back(record.outcome.columns[at]);
-  }
-  ForestOptions forest = request.options.forest;
-  forest.seed = request.options.seed;
-  record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), record.outcome.columns,
-                                 forest, request.advice, std::move(shown), workers, progress);
-  if (record.outcome.stopped == StopReason::none) record.outcome.stopped = record.advice.stopped;
-}
-
-// A verdict on every column that may be used.
-void add_discoveries(RunRecord& record, const Problem& problem, const SelectionRequest& request,
-                     const Workers& workers, Progress& progress) {
-  if (!(request.discovery.rate > 0)) return;
-  ColumnSet columns;
-  for (std::uint32_t column = 0; column < problem.matrix.columns.size(); ++column) {
-    if (std::ranges::find(request.constraints.drop, column) == request.constraints.drop.end()) {
-      columns.push_back(column);
-    }
-  }
-  ForestOptions forest = request.options.forest;
-  forest.seed = request.options.seed;
-  record.discoveries =
-      find_relevant_columns(problem.matrix, problem.known(), columns, forest, request.options.self_learning,
-                            request.discovery, workers, progress);
-  if (record.outcome.stopped == StopReason::none) record.outcome.stopped = record.discoveries->stopped;
-}
-
-// The user has not said how many columns, and the method leaves it to hidden labels.
-bool may_leave_size_to_labels(const SelectionOptions& options) {
-  return info_of(options.method).sized_by_labels && options.columns == 0 &&
-         options.columns_rule == ColumnsRule::number;
-}
-
-// Nobody has said how many columns: neither the user nor, in a wide table, the method by how many stand out.
-bool leaves_size_to_labels(const SelectionRequest& request, const SelectionOutcome& outcome) {
-  return may_leave_size_to_labels(request.options) && outcome.ranking.enough == 0;
-}
-
 void check_columns_wanted(const Problem& problem, const SelectionRequest& request) {
   const std::size_t there = problem.matrix.columns.size() - request.constraints.drop.size();
   if (request.options.columns <= there) return;
@@ -140,67 +62,175 @@ void check_columns_wanted(const Problem& problem, const SelectionRequest& reques
                                there == 1 ? "is 1 column" : fmt::format("are {} columns", there)));
 }
 
-}  // namespace
+class SelectionRun {
+ public:
+  SelectionRun(const Problem& problem, SelectionRequest request, const Workers& workers, Progress& progress,
+               const RunHooks& hooks)
+      : problem_(problem),
+        request_(std::move(request)),
+        workers_(workers),
+        progress_(progress),
+        hooks_(hooks),
+        keeper_(hooks.warn) {}
 
-RunRecord run_selection(const Problem& problem, const SelectionRequest& given, const Workers& workers,
-                        Progress& progress, const RunHooks& hooks) {
-  SelectionRequest request = given;
-  check_columns_rule(request);
-  RunRecord record{.command = request.command,
-                   .options = request.options,
-                   .constraints = request.constraints,
-                   .estimating = request.estimate,
-                   .redundancy = request.redundancy,
-                   .data = problem.description,
-                   .read_seconds = request.read_seconds};
-  check_columns_wanted(problem, request);
-  const DataDescription description = describe_data(problem.data, workers);
-  run::Warnings warnings(record.warnings, hooks.warn);
-  warnings.add(description.warnings);
-  run::StateKeeper keeper(hooks.warn);
-  SelectionHooks inner{.score_elsewhere = hooks.score_elsewhere};
-  inner.chosen_later = request.estimate.folds > 0 && (request.options.columns_rule != ColumnsRule::number ||
-                                                      may_leave_size_to_labels(request.options));
-  // Whoever selects nothing wants all columns, unless he says otherwise.
-  const bool thins =
-      request.options.method != SelectionMethod::no_selection || request.redundancy.max_correlation < 1;
-  if (thins)
-    inner.thin = [&](const SelectionOutcome& chosen) {
-      run::Thinned thinned = run::thin_columns(problem, description, request, chosen, workers);
-      record.substitutes = std::move(thinned.substitutes);
-      return thinned.columns;
+  RunRecord run() {
+    check_columns_rule(request_);
+    check_columns_wanted(problem_, request_);
+    record_ = {.command = request_.command,
+               .options = request_.options,
+               .constraints = request_.constraints,
+               .estimating = request_.estimate,
+               .redundancy = request_.redundancy,
+               .data = problem_.description,
+               .read_seconds = request_.read_seconds};
+    description_ = describe_data(problem_.data, workers_);
+    run::Warnings warnings(record_.warnings, hooks_.warn);
+    warnings.add(description_.warnings);
+    const SelectionHooks inner = selection_hooks();
+    record_.outcome = select_columns(problem_.data, problem_.matrix, problem_.known(), request_.constraints,
+                                     request_.options, workers_, progress_, inner);
+    if (request_.estimate.folds > 0) add_estimate(inner.thin);
+    if (!request_.truth.empty()) {
+      record_.accuracy =
+          run::accuracy_of(record_.outcome.labeling, problem_.rows.without_label, request_.truth);
+    }
+    add_advice();
+    if (request_.discovery.rate > 0) add_discoveries();
+    if (request_.findings) {
+      record_.findings = compute_findings(problem_.data, problem_.known(), request_.options, record_.outcome,
+                                          workers_, progress_);
+    }
+    warnings.add(run::warnings_of_selection(description_, record_));
+    return std::move(record_);
+  }
+
+ private:
+  // The user has not said how many columns, and the method leaves it to hidden labels.
+  [[nodiscard]] bool may_leave_size_to_labels() const {
+    return info_of(request_.options.method).sized_by_labels && request_.options.columns == 0 &&
+           request_.options.columns_rule == ColumnsRule::number;
+  }
+
+  // Hidden labels may choose other columns than the method did. Of a long table these are not worth a forest
+  // on all rows, then.
+  [[nodiscard]] Finish how_far() const {
+    const bool chosen_later =
+        request_.estimate.folds > 0 &&
+        (request_.options.columns_rule != ColumnsRule::number || may_leave_size_to_labels());
+    return chosen_later && selection::is_long(problem_.known()) ? Finish::all_columns : Finish::chosen;
+  }
+
+  SelectionHooks selection_hooks() {
+    SelectionHooks inner{.score_elsewhere = hooks_.score_elsewhere, .finish = how_far()};
+    // Whoever selects nothing wants all columns, unless he says otherwise.
+    const bool thins =
+        request_.options.method != SelectionMethod::no_selection || request_.redundancy.max_correlation < 1;
+    if (thins) {
+      inner.thin = [this](const SelectionOutcome& chosen) {
+        run::Thinned thinned = run::thin_columns(problem_, description_, request_, chosen, workers_);
+        record_.substitutes = std::move(thinned.substitutes);
+        return thinned.columns;
+      };
+    }
+    if (hooks_.folder.empty()) return inner;
+    inner.checkpoint = [this, key = key(),
+                        path = join_path(hooks_.folder, checkpoint_name)](const SearchState& state) {
+      keeper_.write(path, run::checkpoint_text(key, state));
     };
-  if (!hooks.folder.empty()) {
-    const run::CheckpointKey key{problem.description.hash, request.options, request.constraints};
-    inner.checkpoint = [&keeper, key,
-                        path = join_path(hooks.folder, checkpoint_name)](const SearchState& state) {
-      keeper.write(path, run::checkpoint_text(key, state));
-    };
-    inner.open = [&hooks, key, keep = inner.checkpoint] {
-      std::optional<SearchState> saved = open_checkpoint(hooks, key);
+    inner.open = [this, keep = inner.checkpoint] {
+      std::optional<SearchState> saved = open_checkpoint(hooks_, key());
       // A new run's checkpoint replaces the one of the run that was here before.
-      if (!hooks.resume) keep({});
+      if (!hooks_.resume) keep({});
       return saved;
     };
+    return inner;
   }
-  record.outcome = select_columns(problem.data, problem.matrix, problem.known(), request.constraints,
-                                  request.options, workers, progress, inner);
-  if (request.estimate.folds > 0) {
-    if (leaves_size_to_labels(request, record.outcome)) request.options.columns_rule = ColumnsRule::smallest;
-    record.options = request.options;
-    add_estimate(record, problem, request, inner.thin, workers, progress, hooks, keeper);
+
+  [[nodiscard]] run::CheckpointKey key() const {
+    return {problem_.description.hash, request_.options, request_.constraints};
   }
-  if (!request.truth.empty()) {
-    record.accuracy = run::accuracy_of(record.outcome.labeling, problem.rows.without_label, request.truth);
+
+  // Repeats the selection with one fold of labels hidden after the other. Where nobody has said how many
+  // columns, neither the user nor, in a wide table, the method by how many stand out, these labels do.
+  void add_estimate(const ThinColumns& thin) {
+    if (may_leave_size_to_labels() && record_.outcome.ranking.enough == 0) {
+      request_.options.columns_rule = ColumnsRule::smallest;
+    }
+    record_.options = request_.options;
+    const auto start = base::Clock::now();
+    run::FoldFile folds(hooks_.folder, key(), request_.estimate, hooks_.resume, keeper_);
+    const RowsToHide rows(problem_.known(), request_.options.seed);
+    const FoldOutcomes found = cross_fit_selection(problem_.data, problem_.matrix, rows.known(),
+                                                   request_.constraints, request_.options, record_.outcome,
+                                                   request_.estimate, workers_, progress_, folds.hooks());
+    record_.estimate = rows.estimate(request_.estimate, found, problem_.matrix.columns.size());
+    record_.estimate_seconds = base::seconds_since(start);
+    settle_columns(thin);  // its time is that of the chosen columns
+    note_stop(found.stopped);
   }
-  add_advice(record, problem, request, workers, progress);
-  add_discoveries(record, problem, request, workers, progress);
-  if (request.findings) {
-    record.findings =
-        compute_findings(problem.data, problem.known(), request.options, record.outcome, workers, progress);
+
+  // Takes as many columns as the hidden labels favor, those that say the same once. Where the labels say
+  // nothing the method's own choice stands.
+  void settle_columns(const ThinColumns& thin) {
+    const Front& front = record_.estimate->front;
+    const ColumnsRule rule = request_.options.columns_rule;
+    const bool labels_tell =
+        rule != ColumnsRule::number && record_.estimate->folds_done >= 2 && !front.points.empty();
+    ColumnSet set = labels_tell ? nested_set(record_.outcome, request_.options.method,
+                                             rule == ColumnsRule::best ? front.best : front.smallest)
+                                : record_.outcome.columns;
+    const bool finished = !record_.outcome.weights.empty();  // see how_far
+    if (finished && set == record_.outcome.columns) return;
+    record_.outcome = choose_instead(std::move(record_.outcome), std::move(set), problem_.matrix,
+                                     problem_.known(), request_.options, workers_, progress_, thin);
   }
-  warnings.add(run::warnings_of_selection(description, record));
-  return record;
+
+  // By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
+  void add_advice() {
+    constexpr std::size_t most_shown = 12;
+    ColumnSet shown;
+    for (const std::size_t at : by_weight(record_.outcome)) {
+      if (shown.size() < most_shown) shown.push_back(record_.outcome.columns[at]);
+    }
+    record_.advice =
+        advise_on_rows(problem_.data, problem_.matrix, problem_.known(), record_.outcome.columns,
+                       forest_of(request_.options), request_.advice, std::move(shown), workers_, progress_);
+    note_stop(record_.advice.stopped);
+  }
+
+  // A verdict on every column that may be used.
+  void add_discoveries() {
+    ColumnSet columns;
+    for (std::uint32_t column = 0; column < problem_.matrix.columns.size(); ++column) {
+      if (std::ranges::find(request_.constraints.drop, column) == request_.constraints.drop.end()) {
+        columns.push_back(column);
+      }
+    }
+    record_.discoveries =
+        find_relevant_columns(problem_.matrix, problem_.known(), columns, forest_of(request_.options),
+                              request_.options.self_learning, request_.discovery, workers_, progress_);
+    note_stop(record_.discoveries->stopped);
+  }
+
+  void note_stop(StopReason reason) {
+    if (record_.outcome.stopped == StopReason::none) record_.outcome.stopped = reason;
+  }
+
+  const Problem& problem_;
+  SelectionRequest request_;
+  const Workers& workers_;
+  Progress& progress_;
+  const RunHooks& hooks_;
+  run::StateKeeper keeper_;
+  DataDescription description_;
+  RunRecord record_;
+};
+
+}  // namespace
+
+RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
+                        Progress& progress, const RunHooks& hooks) {
+  return SelectionRun(problem, request, workers, progress, hooks).run();
 }
 
 void remove_checkpoint(const std::string& folder) {

@@ -84,17 +84,6 @@ std::vector<double> class_evidence(const CodedMatrix& matrix, std::span<const st
   return values;
 }
 
-// exp(-x/2) times the sum of (x/2)^i / i! for i below half the degrees.
-double chi_squared_tail(double value, std::size_t half_degrees) {
-  const double half = value / 2;
-  double term = std::exp(-half), sum = 0;
-  for (std::size_t i = 0; i < half_degrees; ++i) {
-    sum += term;
-    term *= half / static_cast<double>(i + 1);
-  }
-  return std::min(1.0, sum);
-}
-
 std::size_t discoveries(std::vector<double> p_values, double rate) {
   std::ranges::sort(p_values);
   const auto all = static_cast<double>(p_values.size());

@@ -21,9 +21,6 @@ std::vector<double> class_evidence(const CodedMatrix& matrix, std::span<const st
                                    std::span<const std::int32_t> class_of, std::size_t classes,
                                    const Workers& workers);
 
-// The chance that a chi-squared variable with 2 * half_degrees degrees of freedom is at least this large.
-double chi_squared_tail(double value, std::size_t half_degrees);
-
 // How many of the largest values stand out at this false discovery rate, by the rule of Benjamini and
 // Hochberg. `p_values`: one per column, in any order.
 std::size_t discoveries(std::vector<double> p_values, double rate);

@@ -36,9 +36,10 @@ struct LabeledFirst {
 
 // How far the scores of some things (column sets, columns) differ, and how well samples tell them apart.
 struct ScoreNoise {
-  double error =
-      0;  // standard deviation of a score of one sample, what all scores of a sample share left out
-  double spread = 0;  // standard deviation of what is scored, noise left out
+  // Standard deviation of a score of one sample, what all scores of a sample share left out.
+  double error = 0;
+  // Standard deviation of what is scored, noise left out.
+  double spread = 0;
 };
 
 // scores[sample][thing], at least two of each.

@@ -2,10 +2,10 @@
 #include "selection/sampled_job.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "selection/forest_scorer.h"
 #include "selection/row_sample.h"
+#include "sewil/column_count.h"
 #include "sewil/random.h"
 
 namespace sewil::selection {
@@ -15,8 +15,7 @@ constexpr std::size_t trial_sets = 8;
 
 // Column sets as a search begins with them.
 std::vector<ColumnSet> random_sets(const ColumnSet& columns, std::uint64_t seed) {
-  const auto size =
-      std::max<std::size_t>(1, static_cast<std::size_t>(std::sqrt(static_cast<double>(columns.size()))));
+  const std::size_t size = floor_sqrt(columns.size());
   RandomStream random(seed, Purpose::row_sample, 2);
   std::vector<ColumnSet> sets;
   for (std::size_t i = 0; i < trial_sets; ++i) {

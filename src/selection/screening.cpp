@@ -5,6 +5,7 @@
 #include <array>
 #include <numeric>
 
+#include "base/distributions.h"
 #include "search/draw.h"
 #include "selection/class_evidence.h"
 #include "selection/rankers.h"
@@ -106,8 +107,9 @@ class Screen {
   [[nodiscard]] std::size_t standing_out(const std::vector<double>& evidence) const {
     std::vector<double> p_values;
     p_values.reserve(evidence.size());
-    for (const double value : evidence)
-      p_values.push_back(chi_squared_tail(value, std::max<std::size_t>(2, input_.rows.classes) - 1));
+    // By the labels and by what other columns taught.
+    const std::size_t degrees = 2 * (std::max<std::size_t>(2, input_.rows.classes) - 1);
+    for (const double value : evidence) p_values.push_back(base::chi_squared_tail(value, degrees));
     return discoveries(std::move(p_values), input_.options.turns.false_share);
   }
 

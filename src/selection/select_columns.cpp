@@ -81,11 +81,8 @@ class Selection {
     } else {
       search(hooks);
     }
-    if (hooks.order_only && is_ranker(options_.method)) {
-      outcome_.weights_all.assign(matrix_.columns.size(), 0);
-    } else {
-      finish(hooks);
-    }
+    outcome_.weights_all.assign(matrix_.columns.size(), 0);
+    if (hooks.finish != Finish::none) finish(hooks);
     outcome_.seconds.total = seconds_since(start);
     return std::move(outcome_);
   }
@@ -190,7 +187,6 @@ class Selection {
 
   void weigh_all(const Evaluation& all) {
     outcome_.bounds_all = all.bounds;
-    outcome_.weights_all.assign(matrix_.columns.size(), 0);
     for (std::size_t i = 0; i < usable_.size(); ++i) outcome_.weights_all[usable_[i]] = all.weights[i];
   }
 
@@ -200,16 +196,20 @@ class Selection {
     const Clock::time_point start = Clock::now();
     progress_.update({.stage = "chosen columns"});
     if (outcome_.stopped == StopReason::none) outcome_.stopped = progress_.stop_reason();
-    const ForestScorer scorer(*outcome_.job, workers_);
-    if (hooks.chosen_later && is_long(rows_)) {
+    if (hooks.finish == Finish::all_columns) {
       weigh_all(evaluate_all_columns());
-      outcome_.augmenting.forest = {};
-      outcome_.seconds.finish = seconds_since(start);
-      return;
+    } else {
+      finish_chosen(hooks.thin);
     }
+    outcome_.augmenting.forest = {};
+    outcome_.seconds.finish = seconds_since(start);
+  }
+
+  void finish_chosen(const ThinColumns& thin) {
+    const ForestScorer scorer(*outcome_.job, workers_);
     Evaluation own = scorer.evaluate(outcome_.columns, no_progress());
     outcome_.weights = own.weights;
-    if (hooks.thin && keep_only(hooks.thin(outcome_))) {
+    if (thin && keep_only(thin(outcome_))) {
       own = scorer.evaluate(outcome_.columns, no_progress());
       outcome_.weights = own.weights;
     }
@@ -220,8 +220,6 @@ class Selection {
         all_chosen && outcome_.augmenting.forest.trees
             ? outcome_.augmenting
             : learn_labels(matrix_, rows_, outcome_.columns, options_, true, workers_, no_progress());
-    outcome_.augmenting.forest = {};
-    outcome_.seconds.finish = seconds_since(start);
   }
 
   const Dataset& data_;
@@ -237,9 +235,15 @@ class Selection {
 
 }  // namespace
 
+ForestOptions forest_of(const SelectionOptions& options) {
+  ForestOptions forest = options.forest;
+  forest.seed = options.seed;
+  return forest;
+}
+
 SelectionOptions with_parts_settled(SelectionOptions options, std::size_t columns) {
   const std::size_t wanted = selection::wanted_columns(options, columns);
-  options.forest.seed = options.seed;
+  options.forest = forest_of(options);
   options.search.seed = options.seed;
   // Forward search takes as many as a ranker: the constant columns count, though the search does not see
   // them.

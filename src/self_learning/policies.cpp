@@ -29,7 +29,7 @@ std::vector<double> threshold_for_count(const PolicyInput& input, std::size_t co
 }
 
 // How many rows a share of them is; a share that is a whole number of rows must not gain one by rounding.
-std::size_t rows_of_share(double share, std::size_t rows) {
+std::size_t least_rows_of_share(double share, std::size_t rows) {
   return static_cast<std::size_t>(std::ceil(share * static_cast<double>(rows) - 1e-9));
 }
 
@@ -88,7 +88,7 @@ class Share final : public ThresholdPolicy {
  public:
   explicit Share(double share) : share_(share) {}
   [[nodiscard]] std::vector<double> thresholds(const PolicyInput& input, const Workers&) const override {
-    return threshold_for_count(input, rows_of_share(share_, input.unlabeled));
+    return threshold_for_count(input, least_rows_of_share(share_, input.unlabeled));
   }
 
  private:
@@ -99,7 +99,8 @@ class Curriculum final : public ThresholdPolicy {
  public:
   explicit Curriculum(double step) : step_(step) {}
   [[nodiscard]] std::vector<double> thresholds(const PolicyInput& input, const Workers&) const override {
-    return threshold_for_count(input, rows_of_share(std::min(1.0, step_ * input.step), input.votes.rows));
+    return threshold_for_count(input,
+                               least_rows_of_share(std::min(1.0, step_ * input.step), input.votes.rows));
   }
 
  private:

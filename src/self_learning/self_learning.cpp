@@ -197,17 +197,20 @@ void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
   visitor.number("max_iterations", options.max_iterations, {}, "self-learning steps at most; 0: no limit");
 }
 
-const char* text_of(SelfLearningStop stop) noexcept {
-  static constexpr std::array texts{
-      "all rows labeled", "no row was sure enough", "the largest number of steps",
-      "the time limit",   "stopped by the user",    "purely supervised, as asked"};
-  return texts.at(static_cast<std::size_t>(stop));
+std::span<const StopWords> self_learning_stops() noexcept {
+  static constexpr std::array<StopWords, 6> stops{{
+      {"all_labeled", "all rows had a label"},
+      {"none_taken", "no row left was sure enough"},
+      {"max_iterations", "as many steps as allowed were done"},
+      {"time_limit", "the time was up"},
+      {"interrupted", "it was stopped"},
+      {"supervised", "only the given labels were to be learned from"},
+  }};
+  return stops;
 }
 
 const char* name_of(SelfLearningStop stop) noexcept {
-  static constexpr std::array names{"all_labeled", "none_taken",  "max_iterations",
-                                    "time_limit",  "interrupted", "supervised"};
-  return names.at(static_cast<std::size_t>(stop));
+  return self_learning_stops()[static_cast<std::size_t>(stop)].name;
 }
 
 StopReason stop_reason_of(SelfLearningStop stop) noexcept {

@@ -7,37 +7,16 @@
 #include <numeric>
 #include <vector>
 
+#include "base/distributions.h"
+#include "study/tied_ranks.h"
+
 namespace sewil {
 namespace {
 
+using study::tied_ranks;
+using study::TiedRanks;
+
 constexpr std::size_t most_for_counting = 20;
-
-struct Ranks {
-  // Twice the rank of every value, the first sample's before the second's; equal values share their mean
-  // rank, so a single rank may be a half.
-  std::vector<std::size_t> doubled;
-  // Sum of t^3 - t over the runs of t equal values.
-  double ties = 0;
-};
-
-Ranks rank(std::span<const double> first, std::span<const double> second) {
-  std::vector<double> values(first.begin(), first.end());
-  values.insert(values.end(), second.begin(), second.end());
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
-  Ranks ranks{.doubled = std::vector<std::size_t>(values.size())};
-  for (std::size_t from = 0; from < order.size();) {
-    std::size_t until = from + 1;
-    while (until < order.size() && values[order[until]] == values[order[from]]) ++until;
-    const auto run = static_cast<double>(until - from);
-    ranks.ties += run * run * run - run;
-    // Ranks count from 1.
-    for (std::size_t at = from; at < until; ++at) ranks.doubled[order[at]] = from + until + 1;
-    from = until;
-  }
-  return ranks;
-}
 
 // In how many of the ways to pick `picked` of the ranks their sum is 0, 1, 2, ...
 std::vector<std::uint64_t> counts_of_sums(std::span<const std::size_t> ranks, std::size_t picked) {
@@ -54,7 +33,7 @@ std::vector<std::uint64_t> counts_of_sums(std::span<const std::size_t> ranks, st
 }
 
 // Twice the smaller tail, the observed sum included in both: with ties the distribution may be skew.
-double exact_p(const Ranks& ranks, std::size_t picked, std::size_t sum) {
+double exact_p(const TiedRanks& ranks, std::size_t picked, std::size_t sum) {
   const std::vector<std::uint64_t> counts = counts_of_sums(ranks.doubled, picked);
   const auto at = counts.begin() + static_cast<std::ptrdiff_t>(sum);
   const std::uint64_t below = std::accumulate(counts.begin(), at, std::uint64_t{0});
@@ -68,14 +47,16 @@ double normal_p(double a, double b, double larger_u, double ties) {
   const double variance = a * b / 12 * (n + 1 - ties / (n * (n - 1)));
   if (!(variance > 0)) return 1;
   const double z = (larger_u - a * b / 2 - 0.5) / std::sqrt(variance);
-  return std::min(1.0, std::erfc(z / std::sqrt(2.0)));
+  return std::min(1.0, 2 * base::normal_tail(z));
 }
 
 }  // namespace
 
 MannWhitney mann_whitney(std::span<const double> first, std::span<const double> second) {
   if (first.empty() || second.empty()) return {};
-  const Ranks ranks = rank(first, second);
+  std::vector<double> values(first.begin(), first.end());
+  values.insert(values.end(), second.begin(), second.end());
+  const TiedRanks ranks = tied_ranks(values);
   const auto middle = ranks.doubled.begin() + static_cast<std::ptrdiff_t>(first.size());
   const std::size_t sum = std::accumulate(ranks.doubled.begin(), middle, std::size_t{0});
   const auto a = static_cast<double>(first.size());

@@ -4,33 +4,15 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <numeric>
+
+#include "base/distributions.h"
+#include "study/tied_ranks.h"
 
 namespace sewil {
 namespace {
 
 double normal_density(double z) {
   return std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
-}
-
-double normal_below(double z) {
-  return std::erfc(-z / std::numbers::sqrt2) / 2;
-}
-
-// P(chi-square > x) for whole degrees of freedom: the tail of the first one or two, then one term for every
-// two more.
-double chi_square_tail(double x, std::size_t freedom) {
-  if (x <= 0) return 1;
-  const double half = x / 2;
-  const bool odd = freedom % 2 == 1;
-  double tail = odd ? std::erfc(std::sqrt(half)) : std::exp(-half);
-  double term =
-      odd ? std::exp(-half) * std::sqrt(half) / (std::sqrt(std::numbers::pi) / 2) : std::exp(-half) * half;
-  for (std::size_t reached = odd ? 1 : 2; reached < freedom; reached += 2) {
-    tail += term;
-    term *= half / (static_cast<double>(reached) / 2 + 1);
-  }
-  return std::min(1.0, tail);
 }
 
 // P(range of k independent standard normals <= q): the smallest is anywhere, the others within q above it.
@@ -42,7 +24,7 @@ double range_below(double q, std::size_t k) {
   double sum = 0;
   for (int i = 0; i <= steps; ++i) {
     const double z = low + width * i;
-    const double inside = normal_below(z + q) - normal_below(z);
+    const double inside = base::normal_tail(-(z + q)) - base::normal_tail(-z);
     const double factor = i == 0 || i == steps ? 1 : (i % 2 == 1 ? 4 : 2);
     sum += factor * normal_density(z) * std::pow(inside, static_cast<double>(k - 1));
   }
@@ -60,23 +42,12 @@ double range_limit(std::size_t k) {
   return high;
 }
 
-// Adds the ranks of one set; returns the sum of t^3 - t over its runs of t equals.
-double add_ranks(const std::vector<double>& scores, std::vector<double>& ranks) {
-  std::vector<std::size_t> order(scores.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
-  double ties = 0;
-  for (std::size_t from = 0; from < order.size();) {
-    std::size_t until = from + 1;
-    while (until < order.size() && scores[order[until]] == scores[order[from]]) ++until;
-    const auto run = static_cast<double>(until - from);
-    ties += run * run * run - run;
-    for (std::size_t at = from; at < until; ++at) {
-      ranks[order[at]] += static_cast<double>(from + until + 1) / 2;  // places count from 1
-    }
-    from = until;
-  }
-  return ties;
+// Adds the ranks of one set, 1 for the largest score; returns its ties.
+double add_ranks(std::vector<double> scores, std::vector<double>& ranks) {
+  for (double& score : scores) score = -score;
+  const study::TiedRanks found = study::tied_ranks(scores);
+  for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] += static_cast<double>(found.doubled[i]) / 2;
+  return found.ties;
 }
 
 }  // namespace
@@ -96,7 +67,7 @@ MeanRanks mean_ranks(std::span<const std::vector<double>> scores) {
   const double untied = 1 - ties / (n * k * (k * k - 1));
   if (untied > 0) {
     found.statistic = 12 * n / (k * (k + 1)) * squares / untied;
-    found.p_value = chi_square_tail(found.statistic, methods - 1);
+    found.p_value = base::chi_squared_tail(found.statistic, methods - 1);
   }
   found.critical_difference = range_limit(methods) / std::numbers::sqrt2 * std::sqrt(k * (k + 1) / (6 * n));
   return found;

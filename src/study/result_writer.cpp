@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "base/write_all.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/study_results.h"
@@ -40,15 +41,8 @@ std::string text_of(std::span<const StudyResult> results) {
   return text;
 }
 
-void write_all(int file, std::string_view text, const std::string& path) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(file, text.data(), text.size());
-    if (written < 0) {
-      if (errno != EINTR) fail_to_write(path, errno);
-    } else {
-      text.remove_prefix(static_cast<std::size_t>(written));
-    }
-  }
+void write_lines(int file, std::span<const StudyResult> results, const std::string& path) {
+  base::write_all(file, text_of(results), path);
   if (::fdatasync(file) != 0 && errno != EINVAL) fail_to_write(path, errno);  // EINVAL: a pipe has no disk
 }
 
@@ -81,7 +75,7 @@ ResultWriter::~ResultWriter() {
 }
 
 void ResultWriter::append(std::span<const StudyResult> results) {
-  write_all(file_, text_of(results), path_);
+  write_lines(file_, results, path_);
 }
 
 void ResultWriter::replace(std::span<const StudyResult> results) {
@@ -91,7 +85,7 @@ void ResultWriter::replace(std::span<const StudyResult> results) {
   const int file = ::open(beside.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
   if (file < 0) fail_to_write(beside, errno);
   try {
-    write_all(file, text_of(results), beside);
+    write_lines(file, results, beside);
     ::flock(file, LOCK_EX | LOCK_NB);
     if (std::rename(beside.c_str(), path_.c_str()) != 0) fail_to_write(path_, errno);
   } catch (...) {

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+import command
 
 
 class Outcome:
@@ -18,9 +18,8 @@ class Outcome:
 
 @pytest.fixture(scope="session")
 def command_path():
-    path = pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil")).resolve()
-    assert path.exists(), f"{path} is not built; run make, or set SEWIL"
-    return path
+    assert command.SEWIL.exists(), f"{command.SEWIL} is not built; run make, or set SEWIL"
+    return command.SEWIL
 
 
 @pytest.fixture
@@ -62,9 +61,19 @@ def mine(sewil, tmp_path):
     return tmp_path / "mine.csv"
 
 
+@pytest.fixture(scope="session")
+def table(command_path, tmp_path_factory):
+    """300 rows, 48 columns, every fifth row labeled."""
+    path = tmp_path_factory.mktemp("data") / "table.csv"
+    words = "--rows 300 --informative 4 --redundant 4 --noise 40 --separation 1.5 --labeled 0.2 --quiet"
+    made = command.sewil("generate", path, *words.split())
+    assert made.returncode == 0, made.stderr
+    return path
+
+
 @pytest.fixture
 def data_folder():
-    folder = pathlib.Path(os.environ.get("SEWIL_DATA", ROOT.parent / "shared" / "data"))
+    folder = pathlib.Path(os.environ.get("SEWIL_DATA", command.ROOT.parent / "shared" / "data"))
     if not folder.is_dir():
         pytest.skip("skipped: the data sets are not here")
     return folder

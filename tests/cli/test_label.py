@@ -233,7 +233,7 @@ def test_a_time_limit_ends_with_code_3_and_what_was_done_so_far(sewil, tmp_path)
     found = record(tmp_path)
     assert found["stopped"] is True and found["self_learning"]["stopped_because"] == "time_limit"
     assert len(labels(tmp_path)) == 2700
-    assert "ended because: the time limit" in outcome.out
+    assert "ended because the time was up" in outcome.out
 
 
 def test_a_time_limit_before_the_first_forest_writes_nothing(sewil, table, tmp_path):

@@ -1,8 +1,6 @@
 """tests/cli/test_mpi.py: the command under mpirun: the same bits as one process, dead ranks, bad input."""
 
-import json
 import os
-import pathlib
 import shutil
 import signal
 import subprocess
@@ -10,8 +8,8 @@ import time
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SEWIL = pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil")).resolve()
+from command import SEWIL, record_without_time, sewil
+
 SEWIL_MPI = SEWIL.parent / "mpi" / "sewil"
 WORDS = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "5", "--threads", "1", "--quiet"]
 
@@ -29,53 +27,14 @@ ENVIRONMENT = {
 }
 
 
-def alone(*words):
-    return subprocess.run([SEWIL, *map(str, words)], capture_output=True, text=True, timeout=300, check=False)
-
-
 def mpirun(ranks, *words):
-    return subprocess.run(
-        ["mpirun", "-n", str(ranks), SEWIL_MPI, *map(str, words)],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        env=ENVIRONMENT,
-    )
-
-
-def record(folder):
-    found = json.loads((folder / "record.json").read_text())
-    del found["seconds"], found["command"], found["checksum"]
-    return found
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory):
-    path = tmp_path_factory.mktemp("data") / "table.csv"
-    made = alone(
-        "generate",
-        path,
-        "--rows",
-        300,
-        "--informative",
-        4,
-        "--redundant",
-        4,
-        "--noise",
-        40,
-        "--labeled",
-        0.2,
-        "--quiet",
-    )
-    assert made.returncode == 0, made.stderr
-    return path
+    return sewil(*words, program=("mpirun", "-n", str(ranks), SEWIL_MPI), env=ENVIRONMENT)
 
 
 @pytest.fixture(scope="module")
 def expected(table, tmp_path_factory):
     folder = tmp_path_factory.mktemp("alone")
-    done = alone("select", table, "--out", folder, *WORDS)
+    done = sewil("select", table, "--out", folder, *WORDS)
     assert done.returncode == 0, done.stderr
     return folder
 
@@ -84,22 +43,22 @@ def expected(table, tmp_path_factory):
 def test_any_number_of_ranks_gives_the_bits_of_one_process(table, expected, tmp_path, ranks):
     done = mpirun(ranks, "select", table, "--out", tmp_path, *WORDS)
     assert done.returncode == 0, done.stderr
-    assert record(tmp_path) == record(expected)
+    assert record_without_time(tmp_path) == record_without_time(expected)
     for name in ("selected.csv", "labels.csv"):
         assert (tmp_path / name).read_bytes() == (expected / name).read_bytes()
 
 
 def test_forward_search_is_scored_by_the_ranks_too(table, tmp_path):
     words = ["--search", "fss", "--columns", "4", *WORDS]
-    assert alone("select", table, "--out", tmp_path / "alone", *words).returncode == 0
+    assert sewil("select", table, "--out", tmp_path / "alone", *words).returncode == 0
     done = mpirun(3, "select", table, "--out", tmp_path / "ranks", *words)
     assert done.returncode == 0, done.stderr
-    assert record(tmp_path / "ranks") == record(tmp_path / "alone")
+    assert record_without_time(tmp_path / "ranks") == record_without_time(tmp_path / "alone")
 
 
 def test_the_version_tells_whether_mpi_is_in_it():
     assert "MPI" in mpirun(1, "--version").stdout
-    assert "MPI" not in alone("--version").stdout
+    assert "MPI" not in sewil("--version").stdout
 
 
 def test_the_usual_command_needs_no_mpi_library():
@@ -115,7 +74,7 @@ def test_bad_input_is_one_sentence_of_rank_0(tmp_path):
 
 def test_a_rank_that_dies_leaves_a_checkpoint_to_resume_from(table, tmp_path):
     words = [*WORDS[:6], "--generations", "25", "--threads", "1", "--quiet"]
-    assert alone("select", table, "--out", tmp_path / "whole", *words).returncode == 0
+    assert sewil("select", table, "--out", tmp_path / "whole", *words).returncode == 0
     folder = tmp_path / "broken"
     command = ["mpirun", "-n", "3", str(SEWIL_MPI), "select", str(table), "--out", str(folder), *words]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
@@ -135,6 +94,6 @@ def test_a_rank_that_dies_leaves_a_checkpoint_to_resume_from(table, tmp_path):
     complaint = process.communicate(timeout=120)[1]
     assert process.returncode != 0
     assert "signal 9" in complaint or "Killed" in complaint
-    resumed = alone("select", table, "--resume", folder, *words)
+    resumed = sewil("select", table, "--resume", folder, *words)
     assert resumed.returncode == 0, resumed.stderr
-    assert record(folder) == record(tmp_path / "whole")
+    assert record_without_time(folder) == record_without_time(tmp_path / "whole")

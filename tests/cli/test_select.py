@@ -1,51 +1,15 @@
 """tests/cli/test_select.py: `sewil select` and `sewil demo` from the outside: files, exit codes, kill and resume."""
 
 import json
-import os
-import pathlib
 import signal
 import subprocess
 import time
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SEWIL = str(pathlib.Path(os.environ.get("SEWIL", ROOT / "build" / "sewil")).resolve())
+from command import SEWIL, record_without_time, sewil
+
 QUICK = "--trees 20 --population 10 --parents 4 --generations 6 --validate 0 --threads 2 --quiet".split()
-
-
-def sewil(*words, **kwargs):
-    return subprocess.run([SEWIL, *map(str, words)], capture_output=True, text=True, timeout=300, check=False, **kwargs)
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory):
-    path = tmp_path_factory.mktemp("data") / "table.csv"
-    made = sewil(
-        "generate",
-        path,
-        "--rows",
-        300,
-        "--informative",
-        4,
-        "--redundant",
-        4,
-        "--noise",
-        40,
-        "--separation",
-        1.5,
-        "--labeled",
-        0.2,
-        "--quiet",
-    )
-    assert made.returncode == 0, made.stderr
-    return path
-
-
-def record_without_time(folder):
-    record = json.loads((folder / "record.json").read_text())
-    del record["seconds"], record["command"], record["checksum"]
-    return record
 
 
 def test_select_writes_what_it_promises(table, tmp_path):

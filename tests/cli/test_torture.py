@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from conftest import ROOT
+from command import ROOT
 
 
 def test_a_minute_of_attacks_finds_nothing(command_path, tmp_path):

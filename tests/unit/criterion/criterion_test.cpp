@@ -10,15 +10,10 @@
 #include "oracle/random_votes.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
+#include "votes_of.h"
 
 namespace sewil {
 namespace {
-
-VoteMatrix votes_of(std::size_t classes, std::vector<double> values) {
-  VoteMatrix votes(values.size() / classes, classes);
-  votes.values = std::move(values);
-  return votes;
-}
 
 // Augmented set: three labeled rows (0, 0, 1), two pseudo-labeled (1, 1), the last without an OOB vote.
 //   votes     label  predicted  margins      first moment   second

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "discovery/chi_squared.h"
+#include "base/distributions.h"
 #include "oracle/class_evidence_twin.h"
 #include "oracle/discovery_twin.h"
 #include "sewil/random.h"
@@ -79,7 +79,7 @@ TEST(ColumnTest, ByLabelsAloneItIsTheTestOfKruskalAndWallis) {
     std::vector<std::int32_t> class_of(rows, -1);
     for (std::size_t i = 0; i < labels.labeled.size(); ++i) class_of[labels.labeled[i]] = labels.labels[i];
     for (std::uint32_t column = 0; column < values.size(); ++column) {
-      const double expected = chi_squared_tail(oracle::kruskal_wallis(values[column], class_of, 3), 2);
+      const double expected = base::chi_squared_tail(oracle::kruskal_wallis(values[column], class_of, 3), 2);
       const Tested tested = test.test(column);
       EXPECT_NEAR(tested.p_alone, expected, 1e-9) << seed << " " << column;
       EXPECT_TRUE(std::isnan(tested.p_together));
@@ -129,9 +129,9 @@ Tested twin(const std::vector<double>& values, const std::vector<std::vector<dou
   const auto cells = static_cast<double>(present.size() - 1);
   std::size_t degrees = 0;
   const double own = oracle::share_explained(ranks, alone, degrees);
-  Tested tested{.p_alone = chi_squared_tail(cells * own, degrees), .strength = std::sqrt(own)};
+  Tested tested{.p_alone = base::chi_squared_tail(cells * own, degrees), .strength = std::sqrt(own)};
   const double beside = oracle::share_explained(ranks, together, degrees);
-  tested.p_together = chi_squared_tail(cells * beside, degrees);
+  tested.p_together = base::chi_squared_tail(cells * beside, degrees);
   return tested;
 }
 

@@ -124,6 +124,15 @@ TEST(RunPage, WithoutFindingsAndSecondsIsStillAPage) {
   EXPECT_EQ(page.find("<section id=\"redundancy\""), std::string::npos);
 }
 
+TEST(RunPage, SaysWhySelfLearningEnded) {
+  RunRecord run = small_run();
+  for (std::size_t i = 0; i < self_learning_stops().size(); ++i) {
+    run.outcome.labeling.stopped_because = static_cast<SelfLearningStop>(i);
+    const std::string text = "ended because " + std::string(self_learning_stops()[i].because);
+    EXPECT_NE(report_html(to_json(run)).find(text), std::string::npos) << text;
+  }
+}
+
 TEST(RunPage, OfAStoppedRunSaysSo) {
   RunRecord record = small_run();
   record.outcome.stopped = StopReason::time_limit;

@@ -108,6 +108,23 @@ bool has(const ColumnSet& set, std::uint32_t column) {
   return std::ranges::find(set, column) != set.end();
 }
 
+// A case, run to its end.
+struct WholeRun {
+  explicit WholeRun(std::uint64_t index)
+      : made(random_case(index)), scorer(index), relevance(index, made.drop_percent) {
+    SearchHelpers helpers{.relevance = &relevance};
+    helpers.checkpoint = [&](const SearchState& state) { states.push_back(state); };
+    result = run_search(space, made.options, scorer, helpers);
+  }
+
+  Case made;
+  SearchSpace space = make_search_space(made.columns, made.wishes);
+  HashScorer scorer;
+  HashRelevance relevance;
+  std::vector<SearchState> states;  // after every generation
+  SearchResult result;
+};
+
 void expect_legal(const ColumnSet& set, const Case& run) {
   ASSERT_FALSE(set.empty());
   ASSERT_TRUE(std::ranges::is_sorted(set));
@@ -123,38 +140,30 @@ TEST(SearchInvariants, HoldInRandomRuns) {
   std::size_t drops = 0;
   for (std::uint64_t index = 0; index < 400; ++index) {
     SCOPED_TRACE(index);
-    const Case run = random_case(index);
-    const SearchSpace space = make_search_space(run.columns, run.wishes);
-    HashScorer scorer(index);
-    HashRelevance relevance(index, run.drop_percent);
-    std::vector<SearchState> states;
-    SearchHelpers helpers{.relevance = &relevance};
-    helpers.checkpoint = [&](const SearchState& state) { states.push_back(state); };
-    const SearchResult result = run_search(space, run.options, scorer, helpers);
-
-    for (const ColumnSet& set : scorer.seen) ASSERT_NO_FATAL_FAILURE(expect_legal(set, run));
-    ASSERT_NO_FATAL_FAILURE(expect_legal(result.columns, run));
+    const WholeRun run(index);
+    for (const ColumnSet& set : run.scorer.seen) ASSERT_NO_FATAL_FAILURE(expect_legal(set, run.made));
+    ASSERT_NO_FATAL_FAILURE(expect_legal(run.result.columns, run.made));
     // A set is never scored twice.
-    ASSERT_EQ(std::set(scorer.seen.begin(), scorer.seen.end()).size(), scorer.seen.size());
+    ASSERT_EQ(std::set(run.scorer.seen.begin(), run.scorer.seen.end()).size(), run.scorer.seen.size());
     // A dropped unit never comes back: not in a later population, not in the result.
-    for (const DroppedUnit& gone : result.state.dropped) {
+    for (const DroppedUnit& gone : run.result.state.dropped) {
       ++drops;
-      for (std::size_t g = gone.generation + 1; g < states.size(); ++g) {
-        for (const std::uint32_t member : states[g].population) {
-          ASSERT_FALSE(std::ranges::binary_search(states[g].scored[member].units, gone.unit));
+      for (std::size_t g = gone.generation + 1; g < run.states.size(); ++g) {
+        for (const std::uint32_t member : run.states[g].population) {
+          ASSERT_FALSE(std::ranges::binary_search(run.states[g].scored[member].units, gone.unit));
         }
       }
-      ASSERT_FALSE(has(result.columns, space.units[gone.unit].front()));
-      ASSERT_EQ(result.state.since[gone.unit], -1);
+      ASSERT_FALSE(has(run.result.columns, run.space.units[gone.unit].front()));
+      ASSERT_EQ(run.result.state.since[gone.unit], -1);
     }
     // Something always lives, the population is full, lengths are at least 1.
-    ASSERT_EQ(states.size(), static_cast<std::size_t>(run.options.generations) + 1);
-    for (const SearchState& state : states) {
+    ASSERT_EQ(run.states.size(), static_cast<std::size_t>(run.made.options.generations) + 1);
+    for (const SearchState& state : run.states) {
       ASSERT_GE(state.history.back().alive, 1U);
-      ASSERT_EQ(state.population.size(), static_cast<std::size_t>(run.options.population));
+      ASSERT_EQ(state.population.size(), static_cast<std::size_t>(run.made.options.population));
       for (const std::uint32_t length : state.history.back().lengths) ASSERT_GE(length, 1U);
     }
-    ASSERT_EQ(result.share.size(), result.columns.size());
+    ASSERT_EQ(run.result.share.size(), run.result.columns.size());
   }
   EXPECT_GT(drops, 1000U);  // the runs did exercise dropping
 }
@@ -163,15 +172,9 @@ TEST(SearchInvariants, ForgettingEveryScoreChangesNothingButTheWork) {
   // A resumed run whose cache was emptied except for its population scores sets again, and must agree.
   for (std::uint64_t index = 0; index < 60; ++index) {
     SCOPED_TRACE(index);
-    const Case run = random_case(index);
-    const SearchSpace space = make_search_space(run.columns, run.wishes);
-    HashScorer scorer(index);
-    HashRelevance relevance(index, run.drop_percent);
-    std::vector<SearchState> states;
-    SearchHelpers helpers{.relevance = &relevance};
-    helpers.checkpoint = [&](const SearchState& state) { states.push_back(state); };
-    const SearchResult whole = run_search(space, run.options, scorer, helpers);
-    SearchState forgetful = states[states.size() / 2];
+    WholeRun run(index);
+    const SearchResult& whole = run.result;
+    SearchState forgetful = run.states[run.states.size() / 2];
     std::vector<ScoredCandidate> kept;
     for (std::uint32_t& member : forgetful.population) {
       kept.push_back(forgetful.scored[member]);
@@ -182,8 +185,8 @@ TEST(SearchInvariants, ForgettingEveryScoreChangesNothingButTheWork) {
       member = static_cast<std::uint32_t>(std::ranges::find(kept, kept[member]) - kept.begin());
     }
     forgetful.scored = kept;
-    const SearchResult rest =
-        run_search(space, run.options, scorer, {.relevance = &relevance, .resume = &forgetful});
+    const SearchResult rest = run_search(run.space, run.made.options, run.scorer,
+                                         {.relevance = &run.relevance, .resume = &forgetful});
     ASSERT_EQ(rest.columns, whole.columns);
     ASSERT_EQ(rest.share, whole.share);
     ASSERT_EQ(rest.state.dropped, whole.state.dropped);

@@ -56,14 +56,6 @@ TEST(ClassEvidence, IsTheTwinsForEveryKindOfColumn) {
   }
 }
 
-TEST(ChiSquaredTail, IsThatOfTables) {
-  EXPECT_NEAR(chi_squared_tail(5.991464547, 1), 0.05, 1e-9);
-  EXPECT_NEAR(chi_squared_tail(9.487729037, 2), 0.05, 1e-9);
-  EXPECT_NEAR(chi_squared_tail(37.56623479, 10), 0.01, 1e-9);
-  EXPECT_EQ(chi_squared_tail(0, 3), 1);
-  EXPECT_EQ(chi_squared_tail(1e9, 3), 0);
-}
-
 TEST(Discoveries, AreTheTwins) {
   RandomStream stream(5, Purpose::test);
   for (int trial = 0; trial < 200; ++trial) {

@@ -7,15 +7,10 @@
 
 #include "oracle/random_votes.h"
 #include "sewil/random.h"
+#include "votes_of.h"
 
 namespace sewil {
 namespace {
-
-VoteMatrix votes_of(std::size_t classes, std::vector<double> values) {
-  VoteMatrix votes(values.size() / classes, classes);
-  votes.values = std::move(values);
-  return votes;
-}
 
 TEST(Prediction, IsTheLargestVoteAndTheSmallerClassOnTies) {
   const VoteMatrix votes = votes_of(3, {.2, .5, .3, .4, .2, .4, 0, .5, .5, 0, 0, 1});

@@ -1,11 +1,16 @@
-// discovery/chi_squared.cpp: see chi_squared.h. Sums of positive terms, so that the smallest tails keep their
+// base/distributions.cpp: see distributions.h. Sums of positive terms, so that the smallest tails keep their
 // digits.
-#include "discovery/chi_squared.h"
+#include "base/distributions.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
-namespace sewil::discovery {
+namespace sewil::base {
+
+double normal_tail(double z) {
+  return std::erfc(z / std::numbers::sqrt2) / 2;
+}
 
 double chi_squared_tail(double value, std::size_t degrees) {
   if (degrees == 0 || !(value > 0)) return 1;
@@ -28,9 +33,9 @@ double normal_tail_quantile(double p) {
   double low = -40, high = 40;
   for (int i = 0; i < 100; ++i) {
     const double middle = (low + high) / 2;
-    (std::erfc(middle / std::sqrt(2.0)) / 2 > wanted ? low : high) = middle;
+    (normal_tail(middle) > wanted ? low : high) = middle;
   }
   return high;
 }
 
-}  // namespace sewil::discovery
+}  // namespace sewil::base
