@@ -127,7 +127,8 @@ def by_command(sewil, folder, options, generations, threads=1, ranks=1):
 
 def print_run(name, run):
     most = max(run["scoring"], default=0.0)
-    cells = f"{run['here']:.1f} | {most:.1f} | {run['here'] + most:.1f} | {run['wall']:.1f}"
+    scoring = f"{most:.1f} of {sum(run['scoring']):.1f}" if run["scoring"] else ""
+    cells = f"{run['here']:.1f} | {scoring} | {run['here'] + most:.1f} | {run['wall']:.1f}"
     print(f"| {name} | {cells} |", flush=True)
 
 
