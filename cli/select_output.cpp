@@ -16,23 +16,26 @@
 namespace sewil::cli {
 namespace {
 
-// The heaviest columns; folds: the share of those, each with other labels hidden, that chose the column;
-// q-value and verdict: sewil/discoveries.h.
+// The heaviest columns; share: of a search's last population; folds: the share of those, each with other
+// labels hidden, that chose the column; q-value and verdict: sewil/discoveries.h.
 std::string top_columns(const RunRecord& record) {
   constexpr std::size_t most = 20;
   const SelectionOutcome& outcome = record.outcome;
   const std::vector<std::size_t> order = by_weight(outcome);
   const bool folds = record.estimate && record.estimate->none_because.empty();
+  const bool shares = info_of(record.options.method).kind == MethodKind::search;
   std::string text = fmt::format(
       "chosen columns, the heaviest first\n"
-      "  (weight: part in the forest's cuts; share: of the last candidates, those that hold it{}{})\n"
-      "  weight  share  {}{}column\n",
+      "  (weight: part in the forest's cuts{}{}{})\n"
+      "  weight  {}{}{}column\n",
+      shares ? "; share: of the last candidates, those that hold it" : "",
       folds ? "; folds: those that chose it" : "", record.discoveries ? "; q-value: docs/relevant.md" : "",
-      folds ? "folds  " : "", record.discoveries ? " q-value  verdict    " : "");
+      shares ? "share  " : "", folds ? "folds  " : "", record.discoveries ? " q-value  verdict    " : "");
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
     const std::size_t at = order[i];
     const std::uint32_t column = outcome.columns[at];
-    text += fmt::format("  {:6.4f}  {:5.2f}  ", outcome.weights[at], outcome.share[at]);
+    text += fmt::format("  {:6.4f}  ", outcome.weights[at]);
+    if (shares) text += fmt::format("{:5.2f}  ", outcome.share[at]);
     if (folds) text += fmt::format("{:5.2f}  ", record.estimate->stability.share[column]);
     if (record.discoveries) {
       const ColumnFinding& finding = record.discoveries->columns[column];
