@@ -32,7 +32,7 @@ struct EstimateOptions {
   std::size_t folds = 5;  // 0: no estimate
   std::size_t repeats = 1;
   std::size_t sizes = 9;  // of nested sets, from few columns to all
-  int front_trees = 50;   // of the forests that compare them
+  int front_trees = 50;   // of the forests that judge them; all where they choose the number of columns
 };
 
 // Labeling alone is quick enough for more folds, which come closer to all labels.

@@ -1,6 +1,4 @@
 // evidence/selection.cpp: cross-fitting of a whole selection.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -24,39 +22,31 @@ class SelectionInFold {
         workers_(workers),
         quiet_(progress) {}
 
-  // `trees`: of the forests that judge the sizes. Where the sizes choose, what the ranking would choose by
-  // itself is of no interest: chosen_again says what counts.
-  FoldOutcome operator()(const PartlyLabeled& seen, std::span<const std::size_t> sizes, int trees) {
+  // `small`: trees of the forests behind what is only shown: the sizes, or, where these choose, what the
+  // ranking would choose by itself. More columns need more trees, so small forests would choose too few.
+  FoldOutcome operator()(const PartlyLabeled& seen, std::span<const std::size_t> sizes, int small) {
     const bool ranks = is_ranker(options_.method);
     SelectionOutcome outcome = select_columns(data_, matrix_, seen, constraints_, options_, workers_, quiet_,
                                               {.finish = ranks ? Finish::none : Finish::chosen});
     quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
     FoldOutcome fold{.chosen = ranks
-                                   ? predict_with(outcome.columns, seen, sizes_choose() ? trees : all_trees())
+                                   ? predict_with(outcome.columns, seen, sizes_choose() ? small : all_trees())
                                    : std::move(outcome.labeling.predicted),
                      .all_columns = std::move(outcome.augmenting.predicted),
                      .supervised = std::move(outcome.augmenting.first_predicted),
                      .columns = outcome.columns};
     const evidence::ColumnOrder order = evidence::column_order(outcome, options_.method);
+    const int trees = sizes_choose() ? all_trees() : small;
     for (const std::size_t size : sizes) {
       ColumnSet set = order.first(size);
-      std::vector<std::int32_t> predicted = predict_with(set, seen, trees);
+      const bool known = trees == all_trees() && size == order.columns.size();
+      std::vector<std::int32_t> predicted = known ? fold.all_columns : predict_with(set, seen, trees);
       fold.front.push_back({.columns = size, .predicted = std::move(predicted), .set = std::move(set)});
     }
     return fold;
   }
 
   [[nodiscard]] bool sizes_choose() const { return options_.columns_rule != ColumnsRule::number; }
-
-  // Of the hidden rows, what the columns that the fold has ended up with say of them: forests of all trees,
-  // as in the run.
-  std::vector<std::int32_t> chosen_again(const FoldRows& rows, const ColumnSet& columns) {
-    const std::vector<std::int32_t> predicted = predict_with(columns, rows.seen(), all_trees());
-    std::vector<std::int32_t> of_hidden;
-    of_hidden.reserve(rows.hidden_at.size());
-    for (const std::uint32_t place : rows.hidden_at) of_hidden.push_back(predicted[place]);
-    return of_hidden;
-  }
 
  private:
   [[nodiscard]] int all_trees() const { return options_.forest.trees; }
@@ -77,25 +67,6 @@ class SelectionInFold {
   const Workers& workers_;
   StopOnly quiet_;
 };
-
-// Each fold takes the size that the other folds favor, and judges it as the run would: the sizes were only
-// compared, by small forests. Stopped, the folds left are judged by these.
-void choose_sizes(const PartlyLabeled& rows, const SelectionOptions& options, SelectionInFold& select,
-                  FoldOutcomes& found, Progress& progress) {
-  if (!evidence::take_favored_sizes(rows, options.columns_rule, found.done)) return;
-  const std::size_t number = found.done.size();
-  try {
-    for (std::size_t i = 0; i < number; ++i) {
-      FoldOutcome& fold = found.done[i];
-      progress.update({"estimate", i, number, fmt::format("labels of fold {} of {}", i + 1, number)});
-      const std::vector<std::uint32_t> fold_of =
-          deal_folds(rows.labels, found.folds, options.seed, fold.repeat);
-      fold.chosen = select.chosen_again({rows, fold_of, static_cast<std::uint32_t>(fold.fold)}, fold.columns);
-    }
-  } catch (const Stopped& stopped) {
-    found.stopped = stopped.reason;
-  }
-}
 
 }  // namespace
 
@@ -124,7 +95,7 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
   };
   FoldOutcomes found = evidence::cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
   found.selected = options.method != SelectionMethod::no_selection;
-  if (select.sizes_choose()) choose_sizes(rows, options, select, found, progress);
+  if (select.sizes_choose()) evidence::take_favored_sizes(rows, options.columns_rule, found.done);
   return found;
 }
 

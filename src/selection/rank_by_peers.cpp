@@ -1,13 +1,13 @@
 // selection/rank_by_peers.cpp: elimination (elimination.h) by what columns are worth to labels that other
 // columns made (peer_lessons.h), and to those that all of them made, as far as these are to be trusted.
 // Labels of their own making flatter columns, in-bag weights flatter noise; peers' labels and out-of-bag
-// gains do neither. Peers' labels are a little worse, though: they come from half the columns. And weights
-// tell columns that know something apart with less noise than gains do. Of a long table it looks at some rows
-// only (row_sample.h): as many as make the columns' worth agree.
+// gains do neither. Peers' labels are a little worse, though: they come from half the columns. And where
+// labels are mostly right, weights tell columns apart with less noise than gains do. Of a long table it looks
+// at some rows only (row_sample.h): as many as make the columns' worth agree.
 //
 // trust: twice the share of what guessing gets wrong that the first forest, which has seen labels only, gets
-// right out-of-bag, at most 1: where that is half or more, all columns' labels serve alone, and so do
-// weights. own: of the labels that all columns made.
+// right out-of-bag, at most 1: where that is half or more, all columns' labels serve alone, by weights.
+// own: of the labels that all columns made.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -46,17 +46,14 @@ void add_share(double share, const std::vector<double>& worths, std::vector<doub
   for (std::size_t i = 0; i < worths.size(); ++i) sums[i] += share * worths[i] / all;
 }
 
-// What columns are worth to labels that all of them made, 1 in all: by weights as far as these labels are to
-// be trusted, by gains for the rest.
+// What columns are worth to labels that all of them made.
 std::vector<double> own_worth(const RankingInput& input, const LearnedRows& learned,
                               const ForestOptions& forest, const ColumnSet& columns, double trust) {
-  const ForestResult grown =
+  const bool by_weights = trust == 1;
+  ForestResult grown =
       forest_on(input, learned, forest, columns,
-                {.oob_votes = false, .rider_votes = false, .weights = trust > 0, .gains = trust < 1});
-  std::vector<double> worth(columns.size(), 0);
-  if (trust > 0) add_share(trust, grown.weights, worth);
-  if (trust < 1) add_share(1 - trust, grown.gains, worth);
-  return worth;
+                {.oob_votes = false, .rider_votes = false, .weights = by_weights, .gains = !by_weights});
+  return std::move(by_weights ? grown.weights : grown.gains);
 }
 
 class PeerWeigher {

@@ -8,6 +8,7 @@
 #include "base/distributions.h"
 #include "search/draw.h"
 #include "selection/class_evidence.h"
+#include "selection/partners.h"
 #include "selection/rankers.h"
 #include "sewil/column_count.h"
 #include "sewil/error.h"
@@ -18,6 +19,8 @@ namespace {
 
 // Never fewer than this many to learn from, as long as turns go on.
 constexpr std::size_t fewest = 20;
+// Beside so many columns, those of the most evidence, the others are looked at.
+constexpr std::size_t most_partners = 30;
 // From one turn to the next the set shrinks at most to this share, so that an early mistake can be mended.
 constexpr double slowest_fall = 0.6;
 
@@ -35,7 +38,7 @@ class Screen {
       for (std::size_t turn = 0; turn < input_.options.turns.turns; ++turn) {
         input_.progress.update({.stage = "screening", .done = turn, .total = input_.options.turns.turns});
         const std::vector<double> evidence = judge_by_other_half(turn);
-        const std::size_t found = standing_out(evidence);
+        const std::size_t found = standing_out(p_values_of(evidence));
         const auto slow = static_cast<std::size_t>(slowest_fall * static_cast<double>(current_.size()));
         const Places next = best(evidence, std::max({found, slow, std::min(fewest, columns_.size())}));
         result.evidence = evidence;
@@ -47,9 +50,15 @@ class Screen {
     } catch (const Stopped& stopped) {
       result.stopped = stopped.reason;
     }
-    for (const std::uint32_t place :
-         best(result.evidence, std::max<std::size_t>(1, standing_out(result.evidence)))) {
-      result.columns.push_back(columns_[place]);
+    const std::vector<double> p_values = p_values_of(result.evidence);
+    const std::size_t found = standing_out(p_values);
+    result.columns = columns_at(best(result.evidence, std::max<std::size_t>(1, found)));
+    if (result.stopped == StopReason::none && found > 0) {
+      try {
+        add_partnered(p_values, result);
+      } catch (const Stopped& stopped) {
+        result.stopped = stopped.reason;
+      }
     }
     return result;
   }
@@ -69,10 +78,41 @@ class Screen {
     return class_of;
   }
 
+  [[nodiscard]] ColumnSet columns_at(const Places& places) const {
+    ColumnSet columns;
+    for (const std::uint32_t place : places) columns.push_back(columns_[place]);
+    return columns;
+  }
+
+  // Those that stand out beside one of the columns that do so alone: judged by the labels that these made, in
+  // which no other column had a part.
+  void add_partnered(std::vector<double> p_values, Screening& result) const {
+    input_.progress.update({.stage = "screening",
+                            .done = result.turns,
+                            .total = std::max(result.turns, input_.options.turns.turns)});
+    const ColumnSet& alone = result.columns;
+    const SelfLearningResult learned = learn_from(input_, alone, input_.options.forest);
+    std::vector<std::int32_t> class_of = labels_of_labeled();
+    for (std::size_t i = 0; i < input_.rows.unlabeled.size(); ++i) {
+      class_of[input_.rows.unlabeled[i]] = learned.predicted[i];
+    }
+    const ColumnSet partners = columns_at(best(result.evidence, std::min(most_partners, alone.size())));
+    const std::vector<double> beside = p_values_beside(input_.matrix, columns_, partners, class_of,
+                                                       input_.rows.classes, input_.workers, input_.progress);
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      if (!std::ranges::binary_search(alone, columns_[i])) p_values[i] = beside[i];
+    }
+    ColumnSet more;
+    for (const std::uint32_t place : smallest(p_values, standing_out(p_values))) {
+      if (!std::ranges::binary_search(alone, columns_[place])) more.push_back(columns_[place]);
+    }
+    result.columns.insert(result.columns.end(), more.begin(), more.end());
+    std::ranges::sort(result.columns);
+  }
+
   // Evidence about what self-learning on these columns makes of the unlabeled rows.
   [[nodiscard]] std::vector<double> evidence_by(const Places& half) const {
-    ColumnSet columns;
-    for (const std::uint32_t place : half) columns.push_back(columns_[place]);
+    const ColumnSet columns = columns_at(half);
     const SelfLearningResult learned = learn_from(input_, columns, input_.options.forest);
     std::vector<std::int32_t> class_of(input_.matrix.rows, -1);
     for (std::size_t i = 0; i < input_.rows.unlabeled.size(); ++i) {
@@ -104,21 +144,33 @@ class Screen {
     return evidence;
   }
 
-  [[nodiscard]] std::size_t standing_out(const std::vector<double>& evidence) const {
+  [[nodiscard]] std::vector<double> p_values_of(const std::vector<double>& evidence) const {
     std::vector<double> p_values;
     p_values.reserve(evidence.size());
     // By the labels and by what other columns taught.
     const std::size_t degrees = 2 * (std::max<std::size_t>(2, input_.rows.classes) - 1);
     for (const double value : evidence) p_values.push_back(base::chi_squared_tail(value, degrees));
+    return p_values;
+  }
+
+  [[nodiscard]] std::size_t standing_out(std::vector<double> p_values) const {
     return discoveries(std::move(p_values), input_.options.turns.false_share);
   }
 
   // The places of the most evidence; of equals the earlier one.
   static Places best(const std::vector<double>& evidence, std::size_t count) {
-    Places places(evidence.size());
+    return first_by(evidence, count, std::ranges::greater{});
+  }
+
+  static Places smallest(const std::vector<double>& p_values, std::size_t count) {
+    return first_by(p_values, count, std::ranges::less{});
+  }
+
+  template <class Before>
+  static Places first_by(const std::vector<double>& values, std::size_t count, Before before) {
+    Places places(values.size());
     std::iota(places.begin(), places.end(), 0U);
-    std::ranges::stable_sort(places,
-                             [&](std::uint32_t a, std::uint32_t b) { return evidence[a] > evidence[b]; });
+    std::ranges::stable_sort(places, before, [&](std::uint32_t place) { return values[place]; });
     places.resize(count);
     std::ranges::sort(places);
     return places;

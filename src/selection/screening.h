@@ -4,7 +4,8 @@
 // current columns are dealt into two halves, self-learning on each half labels the unlabeled rows, and a
 // column's evidence (class_evidence.h) is what it says about the labels plus what it says about the
 // pseudo-labels of the half it is not in. So no column is judged by labels that it has helped to make, and
-// the evidence of noise is known: chi-squared.
+// the evidence of noise is known: chi-squared. In the end come columns that stand out only beside one of
+// those that do so alone (partners.h).
 #pragma once
 
 #include <vector>

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "oracle/class_evidence_twin.h"
+#include "selection/partners.h"
 #include "sewil/random.h"
 
 namespace sewil::selection {
@@ -54,6 +55,77 @@ TEST(ClassEvidence, IsTheTwinsForEveryKindOfColumn) {
     EXPECT_EQ(found.back(), 0);
     EXPECT_EQ(found, class_evidence(matrix, all, class_of, count, Workers(3)));
   }
+}
+
+TEST(ClassEvidence, WithinGroupsIsTheSumOfTheirs) {
+  const std::vector<std::vector<double>> values = made_values(3);
+  RandomStream stream(3, Purpose::test, 1);
+  std::vector<std::int32_t> class_of(rows);
+  std::vector<std::uint8_t> group_of(rows);
+  for (std::size_t row = 0; row < rows; ++row) {
+    class_of[row] = static_cast<std::int32_t>(stream.below(4)) - 1;
+    group_of[row] = static_cast<std::uint8_t>(stream.below(2));
+  }
+  std::vector<Column> columns;
+  for (const std::vector<double>& column : values) columns.push_back(make_column("c", column));
+  const CodedMatrix matrix = code_columns(columns, rows, Workers(1));
+  std::vector<std::uint32_t> all(columns.size());
+  std::iota(all.begin(), all.end(), 0U);
+  const std::vector<double> found = class_evidence(matrix, all, class_of, 3, Workers(2), group_of, 2);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    double sum = 0;
+    for (const std::uint8_t group : {0, 1}) {
+      std::vector<std::int32_t> inside = class_of;
+      for (std::size_t row = 0; row < rows; ++row) {
+        if (group_of[row] != group) inside[row] = -1;
+      }
+      sum += oracle::kruskal_wallis(values[c], inside, 3);
+    }
+    EXPECT_NEAR(found[c], sum, 1e-9 * (1 + sum)) << c;
+  }
+}
+
+TEST(HalvesOf, CutWhereTheRowsLookedAtArePartedMostEvenly) {
+  constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+  const auto halves = [](const std::vector<double>& values, const std::vector<std::int32_t>& class_of) {
+    const std::vector<Column> columns{make_column("c", values)};
+    return halves_of(code_columns(columns, values.size(), Workers(1)).columns[0], class_of);
+  };
+  const std::vector<std::int32_t> all(6, 0);
+  EXPECT_EQ(halves({3, 1, 2, 6, 5, 4}, all), (std::vector<std::uint8_t>{0, 0, 0, 1, 1, 1}));
+  EXPECT_EQ(halves({0, 0, 0, 0, 7, 0}, all), (std::vector<std::uint8_t>{0, 0, 0, 0, 1, 0}));
+  EXPECT_EQ(halves({7, 7, 0, 7, 7, 7}, all), (std::vector<std::uint8_t>{1, 1, 0, 1, 1, 1}));
+  EXPECT_EQ(halves({1, missing, 1, 2, missing, 2}, all), (std::vector<std::uint8_t>{0, 1, 0, 1, 1, 1}));
+  // Only the last four rows are looked at.
+  EXPECT_EQ(halves({9, 9, 1, 2, 3, 4}, {-1, -1, 0, 1, 1, 0}), (std::vector<std::uint8_t>{1, 1, 0, 0, 1, 1}));
+}
+
+// The class is which side of its middle one column is on, turned round where another is large.
+TEST(PValuesBeside, AreSmallOfAColumnThatSaysNothingAloneAndUniformAtMostOfNoise) {
+  RandomStream stream(11, Purpose::test);
+  constexpr std::size_t many = 400;
+  constexpr std::size_t noise = 300;
+  std::vector<std::vector<double>> values(noise + 2, std::vector<double>(many));
+  for (std::vector<double>& column : values) {
+    for (double& value : column) value = stream.normal();
+  }
+  std::vector<std::int32_t> class_of;
+  for (std::size_t row = 0; row < many; ++row)
+    class_of.push_back((values[0][row] > 0) == (values[1][row] > 0) ? 1 : 0);
+  std::vector<Column> columns;
+  for (const std::vector<double>& column : values) columns.push_back(make_column("c", column));
+  const CodedMatrix matrix = code_columns(columns, many, Workers(1));
+  std::vector<std::uint32_t> all(columns.size());
+  std::iota(all.begin(), all.end(), 0U);
+  const std::vector<double> alone = class_evidence(matrix, all, class_of, 2, Workers(2));
+  EXPECT_LT(alone[1], 8);
+  const std::vector<double> found = p_values_beside(matrix, all, std::vector<std::uint32_t>{0, 5, 9},
+                                                    class_of, 2, Workers(2), no_progress());
+  EXPECT_LT(found[1], 1e-20);
+  std::size_t below = 0;
+  for (std::size_t c = 2; c < found.size(); ++c) below += found[c] < 0.1 ? 1 : 0;
+  EXPECT_LE(below, noise / 10 + 15);  // three standard errors
+  EXPECT_GE(below, 5U);
 }
 
 TEST(Discoveries, AreTheTwins) {

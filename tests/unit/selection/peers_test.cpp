@@ -62,8 +62,7 @@ class PeersTwin {
     const int of_own = static_cast<int>(std::lround(trust() * options_.peers.trees));
     const int of_each = (options_.peers.trees - of_own + static_cast<int>(lessons_.size()) - 1) /
                         static_cast<int>(lessons_.size());
-    const std::vector<double> own_gains = scaled(gains(own_, of_own, options_.seed, columns));
-    const std::vector<double> own_weights = grown(own_, of_own, options_.seed, columns).weights;
+    const std::vector<double> by_own = scaled(gains(own_, of_own, options_.seed, columns));
     std::vector<double> by_peers(columns.size(), 0);
     std::vector<int> judges(columns.size(), 0);
     for (std::size_t l = 0; l < lessons_.size(); ++l) {
@@ -78,21 +77,17 @@ class PeersTwin {
     by_peers = scaled(by_peers);
     std::vector<double> weights;
     for (std::size_t i = 0; i < columns.size(); ++i)
-      weights.push_back(trust() * (trust() * own_weights[i] + (1 - trust()) * own_gains[i]) +
-                        (1 - trust()) * by_peers[i]);
+      weights.push_back(trust() * by_own[i] + (1 - trust()) * by_peers[i]);
     return weights;
   }
 
  private:
-  [[nodiscard]] ForestResult grown(const SelfLearningResult& learned, int trees, std::uint64_t seed,
-                                   const ColumnSet& columns) const {
-    const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = problem_.known().classes};
-    return grow_forest(problem_.matrix, columns, sample, {.trees = trees, .seed = seed}, {.gains = true},
-                       workers_);
-  }
   [[nodiscard]] std::vector<double> gains(const SelfLearningResult& learned, int trees, std::uint64_t seed,
                                           const ColumnSet& columns) const {
-    return grown(learned, trees, seed, columns).gains;
+    const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = problem_.known().classes};
+    return grow_forest(problem_.matrix, columns, sample, {.trees = trees, .seed = seed}, {.gains = true},
+                       workers_)
+        .gains;
   }
   static std::vector<double> scaled(std::vector<double> gains) {
     double sum = 0;

@@ -1,0 +1,63 @@
+// selection/partners.cpp: see partners.h.
+#include "selection/partners.h"
+
+#include <algorithm>
+
+#include "base/distributions.h"
+#include "selection/class_evidence.h"
+#include "selection/each_code.h"
+
+namespace sewil::selection {
+namespace {
+
+// The last code of the lower half.
+std::uint32_t most_even_cut(std::span<const std::uint32_t> counts, std::size_t rows) {
+  std::uint32_t cut = 0;
+  std::size_t lower = 0;
+  std::size_t smallest = rows + 1;
+  for (std::uint32_t code = 0; code + 1 < counts.size(); ++code) {
+    lower += counts[code];
+    const std::size_t apart = lower > rows - lower ? 2 * lower - rows : rows - 2 * lower;
+    if (apart >= smallest) continue;
+    smallest = apart;
+    cut = code;
+  }
+  return cut;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> halves_of(const CodedColumn& column, std::span<const std::int32_t> class_of) {
+  std::vector<std::uint8_t> looked_at;
+  looked_at.reserve(class_of.size());
+  std::size_t rows = 0;
+  for (const std::int32_t label : class_of) {
+    looked_at.push_back(label >= 0 ? 1 : 0);
+    rows += looked_at.back();
+  }
+  const std::uint32_t cut = most_even_cut(count_codes(column, looked_at, rows), rows);
+  std::vector<std::uint8_t> half(class_of.size(), column.dominant > cut ? 1 : 0);
+  for_each_code(column, half.size(),
+                [&](std::size_t row, std::uint32_t code) { half[row] = code > cut ? 1 : 0; });
+  return half;
+}
+
+std::vector<double> p_values_beside(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
+                                    std::span<const std::uint32_t> partners,
+                                    std::span<const std::int32_t> class_of, std::size_t classes,
+                                    const Workers& workers, Progress& progress) {
+  std::vector<double> most(columns.size(), 0);
+  for (const std::uint32_t partner : partners) {
+    progress.throw_if_stopped();
+    const std::vector<double> evidence = class_evidence(matrix, columns, class_of, classes, workers,
+                                                        halves_of(matrix.columns[partner], class_of), 2);
+    for (std::size_t i = 0; i < columns.size(); ++i) most[i] = std::max(most[i], evidence[i]);
+  }
+  const std::size_t degrees = 2 * (std::max<std::size_t>(2, classes) - 1);
+  for (double& value : most) {  // as many chances as partners
+    value = std::min(1.0, static_cast<double>(partners.size()) * base::chi_squared_tail(value, degrees));
+  }
+  return most;
+}
+
+}  // namespace sewil::selection
