@@ -74,7 +74,7 @@ TEST(ClassEvidence, WithinGroupsIsTheSumOfTheirs) {
   const std::vector<double> found = class_evidence(matrix, all, class_of, 3, Workers(2), group_of, 2);
   for (std::size_t c = 0; c < columns.size(); ++c) {
     double sum = 0;
-    for (const std::uint8_t group : {0, 1}) {
+    for (const int group : {0, 1}) {
       std::vector<std::int32_t> inside = class_of;
       for (std::size_t row = 0; row < rows; ++row) {
         if (group_of[row] != group) inside[row] = -1;

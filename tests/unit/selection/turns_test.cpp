@@ -16,15 +16,20 @@ namespace {
 constexpr std::uint32_t true_columns = 12;
 
 // 200 rows, 40 of them labeled, and 600 columns, of which the first 12 are shifted between two classes.
-Problem wide_problem(std::uint64_t seed, double shift) {
+// partnered: the last one is shifted too, but one way where the first is small and the other way elsewhere.
+Problem wide_problem(std::uint64_t seed, double shift, bool partnered = false) {
   constexpr std::size_t rows = 200, columns = 600;
   RandomStream stream(seed, Purpose::test);
   std::vector<Column> made;
+  std::vector<double> first;
   for (std::size_t c = 0; c < columns; ++c) {
     std::vector<double> values(rows);
     for (std::size_t row = 0; row < rows; ++row) {
       values[row] = stream.normal() + (c < true_columns && row % 2 == 0 ? shift : 0);
+      if (partnered && c + 1 == columns && (row % 2 == 0) == (first[row] > shift / 2))
+        values[row] += 2 * shift;
     }
+    if (c == 0) first = values;
     made.push_back(make_column("c" + std::to_string(c), std::move(values)));
   }
   std::vector<std::int32_t> labels(rows, unlabeled);
@@ -88,6 +93,15 @@ TEST(TurnsOnAWideTable, FindTheColumnsThatTellAndLittleElse) {
     EXPECT_LE(outcome.columns.size(), true_among(outcome.columns) + 4);
     EXPECT_EQ(outcome.columns.size(), outcome.ranking.enough);
     EXPECT_EQ(outcome.ranking.order.size(), 600U);
+  }
+}
+
+TEST(TurnsOnAWideTable, FindAColumnThatTellsSomethingOnlyBesideAnother) {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const SelectionOutcome outcome =
+        run_ranker(wide_problem(seed, 1.5, true), ranker_options(SelectionMethod::turns));
+    EXPECT_TRUE(std::ranges::binary_search(outcome.columns, 599U)) << seed;
+    EXPECT_LE(outcome.columns.size(), true_among(outcome.columns) + 6);
   }
 }
 
