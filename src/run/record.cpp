@@ -64,12 +64,14 @@ Json names_json(const ColumnSet& columns, const DataRecord& data) {
   return names;
 }
 
-bool has_figures(const std::optional<Estimate>& estimate) {
-  return estimate && estimate->none_because.empty();
+// None: there is no estimate, or it says why there are no figures.
+const Estimate* with_figures(const std::optional<Estimate>& estimate) {
+  return estimate && estimate->none_because.empty() ? &*estimate : nullptr;
 }
 
 Json selected_json(const RunRecord& record) {
   const SelectionOutcome& outcome = record.outcome;
+  const Estimate* const estimate = with_figures(record.estimate);
   Json selected = Json::array();
   for (const std::size_t at : by_weight(outcome)) {
     selected.push_back({{"index", outcome.columns[at] + 1},
@@ -77,8 +79,8 @@ Json selected_json(const RunRecord& record) {
                         {"weight", outcome.weights[at]},
                         {"share", outcome.share[at]},
                         {"since", outcome.since[at] < 0 ? Json(nullptr) : Json(outcome.since[at])}});
-    if (has_figures(record.estimate)) {  // of the folds, those that chose the column
-      selected.back()["fold_share"] = record.estimate->stability.share[outcome.columns[at]];
+    if (estimate != nullptr) {  // of the folds, those that chose the column
+      selected.back()["fold_share"] = estimate->stability.share[outcome.columns[at]];
     }
   }
   return selected;
@@ -151,9 +153,9 @@ void add_estimate(Json& json, const std::optional<Estimate>& estimate, const Dat
                   const SelectionOutcome* outcome) {
   json["estimate"] = estimate ? evidence::estimate_json(*estimate, data.classes) : Json(nullptr);
   if (outcome == nullptr) return;
-  const bool known = has_figures(estimate);
-  json["front"] = known ? evidence::front_json(estimate->front) : Json(nullptr);
-  json["stability"] = known ? evidence::stability_json(estimate->stability) : Json(nullptr);
+  const Estimate* const known = with_figures(estimate);
+  json["front"] = known != nullptr ? evidence::front_json(known->front) : Json(nullptr);
+  json["stability"] = known != nullptr ? evidence::stability_json(known->stability) : Json(nullptr);
 }
 
 void add_accuracy(Json& json, const std::optional<LabelAccuracy>& accuracy) {

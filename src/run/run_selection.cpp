@@ -163,19 +163,19 @@ class SelectionRun {
     const FoldOutcomes found = cross_fit_selection(problem_.data, problem_.matrix, rows.known(),
                                                    request_.constraints, request_.options, record_.outcome,
                                                    request_.estimate, workers_, progress_, folds.hooks());
-    record_.estimate = rows.estimate(request_.estimate, found, problem_.matrix.columns.size());
+    const Estimate& estimate =
+        record_.estimate.emplace(rows.estimate(request_.estimate, found, problem_.matrix.columns.size()));
     record_.estimate_seconds = base::seconds_since(start);
-    settle_columns(thin);  // its time is that of the chosen columns
+    settle_columns(estimate, thin);  // its time is that of the chosen columns
     note_stop(found.stopped);
   }
 
   // Takes as many columns as the hidden labels favor, those that say the same once. Where the labels say
   // nothing the method's own choice stands.
-  void settle_columns(const ThinColumns& thin) {
-    const Front& front = record_.estimate->front;
+  void settle_columns(const Estimate& estimate, const ThinColumns& thin) {
+    const Front& front = estimate.front;
     const ColumnsRule rule = request_.options.columns_rule;
-    const bool labels_tell =
-        rule != ColumnsRule::number && record_.estimate->folds_done >= 2 && !front.points.empty();
+    const bool labels_tell = rule != ColumnsRule::number && estimate.folds_done >= 2 && !front.points.empty();
     ColumnSet set = labels_tell ? nested_set(record_.outcome, request_.options.method,
                                              rule == ColumnsRule::best ? front.best : front.smallest)
                                 : record_.outcome.columns;

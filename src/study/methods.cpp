@@ -104,6 +104,7 @@ SelectionOptions study::selection_of(const StudyMethod& method, SelectionOptions
   if (is_as_in_paper(method)) {
     set_as_in_paper(options);
   } else if (method.table == methods || method.table == same_size) {
+    // The name is one of the table. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
     options.method = find_value<SelectionMethod>(method_table(), method.name).value();
   } else if (method.table == searches) {
     options.search.search = find_value<SearchMethod>(search_table(), method.name).value();

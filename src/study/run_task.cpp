@@ -33,7 +33,7 @@ Json json_of(const LabelingOptions& options) {
 }
 
 OptionsKey key_of(const StudyTask& task) {
-  const OptionsKey key =
+  OptionsKey key =
       with_constraints(options_key(method_of(task.options), task.options), task.extras.constraints);
   if (!task.extras.labeling) return key;
   const Json labeling = json_of(*task.extras.labeling);

@@ -134,6 +134,7 @@ void add_means(const TableSummary& summary, std::vector<TableLine>& lines) {
   if (rows.empty()) return;
   const auto cells_of = [&](std::size_t method) {
     std::vector<const StudyCell*> cells;
+    cells.reserve(rows.size());
     for (const std::size_t row : rows) cells.push_back(&summary.rows[row].cells[method]);
     return cells;
   };
