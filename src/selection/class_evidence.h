@@ -16,13 +16,17 @@
 namespace sewil::selection {
 
 // Of each of `columns`. `class_of`: per row of the matrix, -1 where the row is not to be looked at. A row
-// whose cell is missing says nothing of that column. 0 where nothing differs. `group_of`: per row, the group,
-// below `groups`, within which it is ranked; the groups' statistics are added up, and so are their degrees of
-// freedom. Empty: one group.
+// whose cell is missing says nothing of that column. 0 where nothing differs.
 std::vector<double> class_evidence(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
                                    std::span<const std::int32_t> class_of, std::size_t classes,
-                                   const Workers& workers, std::span<const std::uint8_t> group_of = {},
-                                   std::size_t groups = 1);
+                                   const Workers& workers);
+
+// The same within two halves of the rows, added up, with twice the degrees of freedom: the most of several
+// ways to halve them. `halves`: per way and row of the matrix, 0 or 1.
+std::vector<double> most_evidence_in_halves(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
+                                            std::span<const std::int32_t> class_of, std::size_t classes,
+                                            std::span<const std::vector<std::uint8_t>> halves,
+                                            const Workers& workers);
 
 // How many of the largest values stand out at this false discovery rate, by the rule of Benjamini and
 // Hochberg. `p_values`: one per column, in any order.

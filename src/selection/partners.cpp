@@ -45,14 +45,10 @@ std::vector<std::uint8_t> halves_of(const CodedColumn& column, std::span<const s
 std::vector<double> p_values_beside(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
                                     std::span<const std::uint32_t> partners,
                                     std::span<const std::int32_t> class_of, std::size_t classes,
-                                    const Workers& workers, Progress& progress) {
-  std::vector<double> most(columns.size(), 0);
-  for (const std::uint32_t partner : partners) {
-    progress.throw_if_stopped();
-    const std::vector<double> evidence = class_evidence(matrix, columns, class_of, classes, workers,
-                                                        halves_of(matrix.columns[partner], class_of), 2);
-    for (std::size_t i = 0; i < columns.size(); ++i) most[i] = std::max(most[i], evidence[i]);
-  }
+                                    const Workers& workers) {
+  std::vector<std::vector<std::uint8_t>> halves;
+  for (const std::uint32_t partner : partners) halves.push_back(halves_of(matrix.columns[partner], class_of));
+  std::vector<double> most = most_evidence_in_halves(matrix, columns, class_of, classes, halves, workers);
   const std::size_t degrees = 2 * (std::max<std::size_t>(2, classes) - 1);
   for (double& value : most) {  // as many chances as partners
     value = std::min(1.0, static_cast<double>(partners.size()) * base::chi_squared_tail(value, degrees));

@@ -57,7 +57,7 @@ TEST(ClassEvidence, IsTheTwinsForEveryKindOfColumn) {
   }
 }
 
-TEST(ClassEvidence, WithinGroupsIsTheSumOfTheirs) {
+TEST(ClassEvidence, WithinHalvesIsTheSumOfTheirs) {
   const std::vector<std::vector<double>> values = made_values(3);
   RandomStream stream(3, Purpose::test, 1);
   std::vector<std::int32_t> class_of(rows);
@@ -71,7 +71,8 @@ TEST(ClassEvidence, WithinGroupsIsTheSumOfTheirs) {
   const CodedMatrix matrix = code_columns(columns, rows, Workers(1));
   std::vector<std::uint32_t> all(columns.size());
   std::iota(all.begin(), all.end(), 0U);
-  const std::vector<double> found = class_evidence(matrix, all, class_of, 3, Workers(2), group_of, 2);
+  const std::vector<double> found = most_evidence_in_halves(
+      matrix, all, class_of, 3, std::vector<std::vector<std::uint8_t>>{group_of}, Workers(2));
   for (std::size_t c = 0; c < columns.size(); ++c) {
     double sum = 0;
     for (const int group : {0, 1}) {
@@ -119,8 +120,8 @@ TEST(PValuesBeside, AreSmallOfAColumnThatSaysNothingAloneAndUniformAtMostOfNoise
   std::iota(all.begin(), all.end(), 0U);
   const std::vector<double> alone = class_evidence(matrix, all, class_of, 2, Workers(2));
   EXPECT_LT(alone[1], 8);
-  const std::vector<double> found = p_values_beside(matrix, all, std::vector<std::uint32_t>{0, 5, 9},
-                                                    class_of, 2, Workers(2), no_progress());
+  const std::vector<double> found =
+      p_values_beside(matrix, all, std::vector<std::uint32_t>{0, 5, 9}, class_of, 2, Workers(2));
   EXPECT_LT(found[1], 1e-20);
   std::size_t below = 0;
   for (std::size_t c = 2; c < found.size(); ++c) below += found[c] < 0.1 ? 1 : 0;
