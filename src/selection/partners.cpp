@@ -10,6 +10,8 @@
 namespace sewil::selection {
 namespace {
 
+constexpr std::size_t columns_at_a_time = 4096;  // from one look at whether to stop to the next
+
 // The last code of the lower half.
 std::uint32_t most_even_cut(std::span<const std::uint32_t> counts, std::size_t rows) {
   std::uint32_t cut = 0;
@@ -45,10 +47,16 @@ std::vector<std::uint8_t> halves_of(const CodedColumn& column, std::span<const s
 std::vector<double> p_values_beside(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
                                     std::span<const std::uint32_t> partners,
                                     std::span<const std::int32_t> class_of, std::size_t classes,
-                                    const Workers& workers) {
+                                    const Workers& workers, Progress& progress) {
   std::vector<std::vector<std::uint8_t>> halves;
   for (const std::uint32_t partner : partners) halves.push_back(halves_of(matrix.columns[partner], class_of));
-  std::vector<double> most = most_evidence_in_halves(matrix, columns, class_of, classes, halves, workers);
+  std::vector<double> most;
+  for (std::size_t begin = 0; begin < columns.size(); begin += columns_at_a_time) {
+    progress.throw_if_stopped();
+    const auto some = columns.subspan(begin, std::min(columns_at_a_time, columns.size() - begin));
+    const std::vector<double> of = most_evidence_in_halves(matrix, some, class_of, classes, halves, workers);
+    most.insert(most.end(), of.begin(), of.end());
+  }
   const std::size_t degrees = 2 * (std::max<std::size_t>(2, classes) - 1);
   for (double& value : most) {  // as many chances as partners
     value = std::min(1.0, static_cast<double>(partners.size()) * base::chi_squared_tail(value, degrees));

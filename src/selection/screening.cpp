@@ -97,8 +97,8 @@ class Screen {
       class_of[input_.rows.unlabeled[i]] = learned.predicted[i];
     }
     const ColumnSet partners = columns_at(best(result.evidence, std::min(most_partners, alone.size())));
-    const std::vector<double> beside =
-        p_values_beside(input_.matrix, columns_, partners, class_of, input_.rows.classes, input_.workers);
+    const std::vector<double> beside = p_values_beside(input_.matrix, columns_, partners, class_of,
+                                                       input_.rows.classes, input_.workers, input_.progress);
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       if (!std::ranges::binary_search(alone, columns_[i])) p_values[i] = beside[i];
     }

@@ -120,8 +120,8 @@ TEST(PValuesBeside, AreSmallOfAColumnThatSaysNothingAloneAndUniformAtMostOfNoise
   std::iota(all.begin(), all.end(), 0U);
   const std::vector<double> alone = class_evidence(matrix, all, class_of, 2, Workers(2));
   EXPECT_LT(alone[1], 8);
-  const std::vector<double> found =
-      p_values_beside(matrix, all, std::vector<std::uint32_t>{0, 5, 9}, class_of, 2, Workers(2));
+  const std::vector<double> found = p_values_beside(matrix, all, std::vector<std::uint32_t>{0, 5, 9},
+                                                    class_of, 2, Workers(2), no_progress());
   EXPECT_LT(found[1], 1e-20);
   std::size_t below = 0;
   for (std::size_t c = 2; c < found.size(); ++c) below += found[c] < 0.1 ? 1 : 0;
