@@ -20,7 +20,8 @@ nlohmann::json golden() {
 }
 
 TEST(SignTest, AgreesWithScipy) {
-  for (const auto& known : golden().at("sign_test")) {
+  const nlohmann::json cases = golden().at("sign_test");
+  for (const auto& known : cases) {
     SCOPED_TRACE(known.dump());
     const auto p = known.at("p").get<double>();
     EXPECT_NEAR(sign_test(known.at("better"), known.at("worse")), p, 1e-11 * p + 1e-300);
@@ -36,7 +37,8 @@ TEST(SignTest, AgreesWithItsTwin) {
 }
 
 TEST(WilsonInterval, AgreesWithScipyAndWithItsTwin) {
-  for (const auto& known : golden().at("wilson")) {
+  const nlohmann::json cases = golden().at("wilson");
+  for (const auto& known : cases) {
     SCOPED_TRACE(known.dump());
     const double right = known.at("right");
     const double rows = known.at("rows");
