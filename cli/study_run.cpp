@@ -250,10 +250,10 @@ Run add_study_run(CLI::App& app) {
   app.add_option("--limit", command->limit, "time a method has for one split, then its result is NA")
       ->type_name("TIME")
       ->capture_default_str();
-  app.add_option(
-         "--only-under", command->only_under,
-         "run a method only on sets where its results in --out took less than this on the mean: more splits "
-         "for what is quick")
+  app.add_option("--only-under", command->only_under,
+                 "run a method only on sets where its results in --out took less processor time than this on "
+                 "the mean: "
+                 "more splits for what is quick")
       ->type_name("TIME");
   app.add_option(
          "--shard", command->shard,

@@ -70,7 +70,7 @@ struct StudyOptions {
   double limit = 3600;
   // Of the jobs, every shards-th from the shard-th on.
   std::size_t shard = 1, shards = 1;
-  // Seconds; not 0: a method only on sets where its results in the file took less on the mean, by the clock
+  // Processor seconds; not 0: a method only on sets where its results in the file took less on the mean
   // (without results: not at all).
   double only_under = 0;
   // Results of other options are replaced, not refused.

@@ -33,7 +33,7 @@ struct StudyCell {
   // Run, of them not finished, of them failed.
   std::size_t splits = 0, na = 0, errors = 0;
   StudyScore acc_u, acc_t;
-  StudyFigure columns, choose_seconds, seconds;
+  StudyFigure columns, choose_seconds, seconds, cpu_seconds;
 
   [[nodiscard]] bool complete() const { return splits > 0 && na == 0 && errors == 0; }
 };

@@ -129,6 +129,7 @@ nb::list summary(const std::string& lines) {
         put(entry, "columns", cell.columns);
         put(entry, "choose_seconds", cell.choose_seconds);
         put(entry, "seconds", cell.seconds);
+        put(entry, "cpu_seconds", cell.cpu_seconds);
         entries.append(entry);
       }
     }

@@ -67,7 +67,7 @@ std::string means_table(const StudyPageTable& study, const std::string& id) {
                          {"Unlabeled rows", true, "Mean accuracy"},
                          {"Test rows", true, "Mean accuracy"},
                          {"Columns", true},
-                         {"Seconds", true}},
+                         {"Processor seconds", true}},
              .rows = {},
              .sortable = true};
   for (const std::string& set : study.sets) {
@@ -99,7 +99,7 @@ std::string means_table(const StudyPageTable& study, const std::string& id) {
                            cell(seconds, significant(seconds))});
     }
   }
-  return details("Means of accuracy, columns and seconds", table(list));
+  return details("Means of accuracy, columns and processor seconds", table(list));
 }
 
 std::string mean_rank_figure(const StudyPageTable& study, const std::string& id) {

@@ -46,7 +46,7 @@ StudyPageTable page_table(const TableSummary& summary, std::span<const StudyResu
                             .acc_u = result.acc_u,
                             .acc_t = result.acc_t,
                             .columns = known ? static_cast<double>(result.columns) : StudyResult::unknown,
-                            .seconds = result.seconds});
+                            .seconds = result.cpu_seconds});
   }
   return page;
 }

@@ -119,15 +119,15 @@ class StudyRun {
     }
   }
 
-  // Of the method's results on the set, whatever threads they had; NaN when there is none.
+  // Processor seconds of the method's results on the set, whatever threads they had; NaN when there is none.
   [[nodiscard]] double mean_seconds(const StudyJob& job) const {
     double sum = 0;
     std::size_t count = 0;
     for (const StudyResult& result : results_) {
       if (result.set != sources_[job.source].name || result.options_hash != job.lines.front().key.hash)
         continue;
-      if (!std::isfinite(result.seconds)) continue;
-      sum += result.seconds;
+      if (!std::isfinite(result.cpu_seconds)) continue;
+      sum += result.cpu_seconds;
       ++count;
     }
     return sum / static_cast<double>(count);

@@ -82,9 +82,10 @@ StudyCell make_cell(std::span<const StudyResult* const> results) {
     add(cell.columns, static_cast<double>(result->columns));
     add(cell.choose_seconds, result->choose_seconds);
     add(cell.seconds, result->seconds);
+    add(cell.cpu_seconds, result->cpu_seconds);
   }
-  for (StudyFigure* figure : std::initializer_list<StudyFigure*>{&cell.acc_u, &cell.acc_t, &cell.columns,
-                                                                 &cell.choose_seconds, &cell.seconds}) {
+  for (StudyFigure* figure : std::initializer_list<StudyFigure*>{
+           &cell.acc_u, &cell.acc_t, &cell.columns, &cell.choose_seconds, &cell.seconds, &cell.cpu_seconds}) {
     finish(*figure);
   }
   return cell;
@@ -102,7 +103,7 @@ void check_alike(std::span<const StudyResult* const> results) {
 }
 
 // What the table itself does not show: options that are not the default, and on which sets where that is not
-// all of them; versions and threads.
+// all of them; versions; what the seconds are.
 std::vector<std::string> notes_of(std::span<const StudyResult> results,
                                   std::span<const SummaryMethod> methods) {
   std::map<std::string, std::vector<std::string>> methods_by_options;  // what is changed, where
@@ -127,15 +128,9 @@ std::vector<std::string> notes_of(std::span<const StudyResult> results,
         fmt::format("Options {}: {}.", changed == "{}" ? "by default" : changed, fmt::join(where, "; ")));
   }
   std::set<std::string> versions;
-  std::set<int> threads;
-  for (const StudyResult& result : results) {
-    versions.insert(result.version);
-    threads.insert(result.threads);
-  }
+  for (const StudyResult& result : results) versions.insert(result.version);
   if (versions.size() > 1) notes.push_back(fmt::format("Versions {} are mixed.", fmt::join(versions, ", ")));
-  notes.push_back(fmt::format("Seconds to choose the columns: by the clock, {} {}.",
-                              fmt::join(threads, " or "),
-                              threads.size() == 1 && *threads.begin() == 1 ? "thread" : "threads"));
+  notes.push_back("Processor seconds: to choose the columns, and of self-learning on them.");
   return notes;
 }
 

@@ -250,7 +250,8 @@ TEST_F(Studies, MoreSplitsCanBeLeftToWhatIsQuick) {
   const std::size_t all = run_study(std::vector{source("A", 1)}, options, {}, file("x.jsonl")).written;
   std::vector<StudyResult> results = read_results(file("x.jsonl")).results;
   for (StudyResult& result : results) {
-    result.seconds = result.method == "cga" ? 50 : 1;
+    result.cpu_seconds = result.method == "cga" ? 50 : 1;
+    result.seconds = 100;  // the machine was busy
     if (result.method == "sfs") result.threads = 16;  // made on another machine
   }
   ResultWriter(file("x.jsonl")).replace(results);
