@@ -1,7 +1,7 @@
 """bench/selection_baseline.py: SEW-IL written the straightforward way on scikit-learn's forests, for comparison of
 time.
 
-The same steps as `sewil select` with its defaults: self-learning labels the unlabeled rows (its thresholds come from
+The same steps as `sewil select --method sew-il`: self-learning labels the unlabeled rows (its thresholds come from
 a simpler bound than sewil's, a small part of the time), then the genetic search scores column sets by the C-bound for
 imperfect labels, one forest of 200 trees each, with out-of-bag votes and column weights, the relevance test by
 permuted copies, crossover by weight, mutation, and the final vote. Then the built command runs on the same split, and

@@ -1,4 +1,4 @@
-"""Writes what bench/study/paper.jsonl says into docs/study.md: each block between its two comments.
+"""Writes what bench/study/paper.jsonl says into docs/benchmarks/paper.md: each block between its two comments.
 
 Usage: python3 bench/study/update_docs.py build/sewil
 """
@@ -15,7 +15,7 @@ import textwrap
 
 HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE / "paper.jsonl"
-PAGE = HERE.parent.parent / "docs" / "study.md"
+PAGE = HERE.parent.parent / "docs" / "benchmarks" / "paper.md"
 SPLITS = 5  # the tables are of the first splits, so that all methods saw the same rows
 CRITERIA = ["oob", "tb", "cb", "cbil", "cbil-beta"]
 RANKERS = ["RLSR", "SFS", "SSLS"]

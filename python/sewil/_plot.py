@@ -14,7 +14,7 @@ def plot_record(record: dict[str, Any]) -> Any:
     try:
         from matplotlib.figure import Figure
     except ImportError as problem:
-        raise ImportError("plot() needs matplotlib; install it with: pip install 'sewil[plot]'") from problem
+        raise ImportError("plot() needs matplotlib; install it with: pip install matplotlib") from problem
     history = record["history"]
     scores = [entry["score"] for entry in (record["ranking"] or {"columns": []})["columns"]]
     panels = 3 if history else 2 if any(isinstance(score, float) for score in scores) else 1

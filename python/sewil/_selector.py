@@ -164,7 +164,7 @@ class ColumnSelector(SupportSelector, RowAdviser):
     def plot(self) -> Any:
         """The search at a glance: its history, the chosen columns, size against bound; a ranker's scores.
 
-        Needs matplotlib (``pip install sewil[plot]``).
+        Needs matplotlib (``pip install matplotlib``).
 
         Returns
         -------
