@@ -21,8 +21,7 @@ namespace sewil {
 enum class FileFormat { automatic, csv, libsvm, mat, npy, npz, idx, arff };
 
 // "automatic", "csv", ...: in the order of the enum.
-std::span<const char* const> format_names() noexcept;
-std::string format_name(FileFormat format);
+std::span<const char* const> format_names();
 
 // What a date such as 03/04/2021 begins with; text: dates are words like any other.
 enum class DateOrder { automatic, day_first, month_first, text };

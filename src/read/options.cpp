@@ -5,13 +5,11 @@
 #include <array>
 #include <string_view>
 
+#include "read/format.h"
 #include "sewil/read.h"
 
 namespace sewil {
 namespace {
-
-constexpr std::array<const char*, 8> names = {"automatic", "csv", "libsvm", "mat",
-                                              "npy",       "npz", "idx",    "arff"};
 
 std::string separator_text(char separator) {
   return separator == 0      ? ""
@@ -50,12 +48,13 @@ std::string expected_separator(const std::string& text) {
 
 }  // namespace
 
-std::span<const char* const> format_names() noexcept {
+std::span<const char* const> format_names() {
+  static const std::vector<const char*> names = [] {
+    std::vector<const char*> all;
+    for (const reading::Format& format : reading::format_table()) all.push_back(format.name);
+    return all;
+  }();
   return names;
-}
-
-std::string format_name(FileFormat format) {
-  return names.at(static_cast<std::size_t>(format));
 }
 
 std::vector<std::string> all_missing(const ReadOptions& options) {

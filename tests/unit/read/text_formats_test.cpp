@@ -132,7 +132,7 @@ TEST(Format, IsToldByTheFirstBytesWhereTheNameSaysNothing) {
                 .columns[1]
                 .at(0),
             7);
-  EXPECT_EQ(format_name(FileFormat::libsvm), "libsvm");
+  EXPECT_STREQ(format_names()[static_cast<std::size_t>(FileFormat::libsvm)], "libsvm");
   EXPECT_EQ(format_names().size(), 8U);
 }
 
