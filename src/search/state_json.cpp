@@ -45,8 +45,8 @@ void read_fields(const Json& json, Fields& fields) {
 
 SearchState from_object(const Json& object) {
   SearchState state;
-  const int search = object.at("search").get<int>();
-  if (search < 0 || search > static_cast<int>(SearchMethod::fss)) throw std::out_of_range("search");
+  const auto search = object.at("search").get<std::size_t>();
+  if (search >= search_table().size()) throw std::out_of_range("search");
   state.search = static_cast<SearchMethod>(search);
   read(object.at("units"), state.units);
   read(object.at("finished"), state.finished);
