@@ -94,7 +94,7 @@ int run_training(const LabelCommand& command) {
   const Clock::time_point start = Clock::now();
   Loaded loaded = load_input(command.file, workers, progress);
   const bool tells = !command.quiet && !command.json;
-  loaded.data = without_dropped(std::move(loaded.data), command.drop, workers);
+  loaded.data = without_dropped(std::move(loaded.data), command.drop);
   loaded.data = command.rows.with_labels(std::move(loaded.data), command.file, workers, tells);
   // Now rather than after the learning, and not before the data proved good.
   const RunFolder folder = open_folder(command.out);
