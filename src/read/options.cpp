@@ -48,16 +48,7 @@ std::string expected_separator(const std::string& text) {
 
 }  // namespace
 
-std::span<const char* const> format_names() {
-  static const std::vector<const char*> names = [] {
-    std::vector<const char*> all;
-    for (const reading::Format& format : reading::format_table()) all.push_back(format.name);
-    return all;
-  }();
-  return names;
-}
-
-std::vector<std::string> all_missing(const ReadOptions& options) {
+std::vector<std::string> reading::all_missing(const ReadOptions& options) {
   std::vector<std::string> all = options.missing;
   all.insert(all.end(), options.more_missing.begin(), options.more_missing.end());
   return all;
@@ -71,7 +62,9 @@ void describe(ReadOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("reading");
   visitor.text("labels", options.labels_file, {.word = "FILE"},
                "IDX, NPY: the file with the labels; else looked for beside the data");
-  visitor.choose("format", options.format, format_names(),
+  std::vector<const char*> formats;
+  for (const reading::Format& format : reading::format_table()) formats.push_back(format.name);
+  visitor.choose("format", options.format, formats,
                  "what the file is; automatic: its name and first bytes tell");
   std::string separator = separator_text(options.separator);
   visitor.text("separator", separator, {.word = "CHARACTER", .expected = expected_separator},

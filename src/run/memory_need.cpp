@@ -94,13 +94,13 @@ std::uint64_t memory_of_method(const Dataset& data, const SelectionOptions& opti
   return bytes;
 }
 
-}  // namespace
-
 std::uint64_t memory_of_table(const Dataset& data) {
   std::uint64_t bytes = 0;
   for (const Column& column : data.columns()) bytes += sizeof(Column) + memory_of_cells(column);
   return bytes;
 }
+
+}  // namespace
 
 std::uint64_t memory_of_selection(const Dataset& data, const SelectionOptions& options, int threads) {
   return memory_of_forests(data, options.forest, threads) + memory_of_method(data, options);

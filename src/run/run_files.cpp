@@ -9,6 +9,7 @@
 #include <numeric>
 #include <utility>
 
+#include "run/advice_files.h"
 #include "sewil/text.h"
 
 namespace sewil {
@@ -104,7 +105,7 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
   if (record.discoveries) {
     files.push_back(relevance_file(*record.discoveries, record.data.columns, safe));
   }
-  append(files, advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
+  append(files, run::advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
 }
 
@@ -120,7 +121,7 @@ std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe) {
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
   std::vector<RunFile> files{labels_file(problem, record.learned, safe)};
   if (problem.description.stepped == 0) files.push_back(filled_table(problem, record.learned, safe));
-  append(files, advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
+  append(files, run::advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
 }
 

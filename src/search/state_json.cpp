@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "base/json_fields.h"
-#include "base/json_text.h"
 #include "search/state_fields.h"
 #include "sewil/error.h"
 
@@ -140,19 +139,6 @@ SearchState search::state_from_json(const Json& json, const std::string& source)
     throw InputError(fmt::format("{}: the parts of the saved search do not fit together.", source));
   }
   return state;
-}
-
-std::string to_json(const SearchState& state) {
-  return search::state_json(state).dump();
-}
-
-SearchState search_state_from_json(std::string_view text, const std::string& source) {
-  try {
-    base::check_json_depth(text, source);
-    return search::state_from_json(Json::parse(text), source);
-  } catch (const Json::parse_error& problem) {
-    throw InputError(fmt::format("{}: not a saved search: {}.", source, problem.what()));
-  }
 }
 
 }  // namespace sewil
