@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <sstream>
 
 #include "sewil/error.h"
@@ -135,18 +134,15 @@ std::vector<CLI::Option*> add_constraint_options(CLI::App& app, ConstraintWords&
                          "columns that are not looked at, not even by self-learning; written like --keep")};
 }
 
-Dataset without_dropped(Dataset data, const std::vector<std::string>& words, const Workers& workers) {
+Dataset without_dropped(Dataset data, const std::vector<std::string>& words) {
   if (words.empty()) return data;
   const ColumnSet dropped = find_columns(data.columns(), names_in(words), "--drop");
-  std::vector<std::uint32_t> rows(data.rows()), columns;
-  std::iota(rows.begin(), rows.end(), 0U);
+  std::vector<Column> rest;
   for (std::uint32_t c = 0; c < data.columns().size(); ++c) {
-    if (!std::binary_search(dropped.begin(), dropped.end(), c)) columns.push_back(c);
+    if (!std::binary_search(dropped.begin(), dropped.end(), c)) rest.push_back(data.columns()[c]);
   }
-  if (columns.empty()) throw InputError(fmt::format("{}: --drop leaves no column.", data.source()));
-  Dataset rest = take_part(data, rows, columns, {data.labels().begin(), data.labels().end()}, workers);
-  for (const std::string& warning : data.warnings()) rest.add_warning(warning);
-  return rest;
+  if (rest.empty()) throw InputError(fmt::format("{}: --drop leaves no column.", data.source()));
+  return data.with_columns(std::move(rest));
 }
 
 ColumnConstraints constraints_of(const ConstraintWords& words, std::span<const Column> columns) {

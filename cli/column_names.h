@@ -35,7 +35,7 @@ std::vector<CLI::Option*> add_constraint_options(CLI::App& app, ConstraintWords&
 CLI::Option* add_drop_option(CLI::App& app, std::vector<std::string>& words);
 
 // The data without the columns that --drop names. Throws like constraints_of, and when nothing is left.
-Dataset without_dropped(Dataset data, const std::vector<std::string>& words, const Workers& workers);
+Dataset without_dropped(Dataset data, const std::vector<std::string>& words);
 
 // Throws InputError when a name fits no column.
 ColumnConstraints constraints_of(const ConstraintWords& words, std::span<const Column> columns);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <iostream>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -17,22 +18,31 @@
 namespace sewil::cli {
 namespace {
 
-template <class Integer>
-std::string set_integer(const std::string& text, Integer& out, std::string_view expected) {
-  Integer value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value < 0) {
-    return fmt::format("{} was given, expected {}", sewil::quoted(text), expected);
-  }
-  out = value;
-  return {};
-}
-
 // An option whose text `set` turns into a value, or into a complaint.
 template <class Set>
 CLI::Option* add_checked(CLI::App& command, const std::string& name, const std::string& help, Set set) {
   const auto take = [set](const std::string& text) { set(text); };
   return command.add_option_function<std::string>(name, take, help)->check(set);
+}
+
+// A whole number from `low` to `high`, which `high_text` stands for.
+template <class Integer>
+CLI::Option* add_integer(CLI::App& command, const std::string& name, Integer& out, Integer low, Integer high,
+                         const std::string& high_text, const std::string& help) {
+  return add_checked(
+             command, name, help,
+             [=, &out](const std::string& text) -> std::string {
+               Integer value = 0;
+               const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+               if (error != std::errc{} || end != text.data() + text.size() || value < low || value > high) {
+                 return fmt::format("{} was given, expected a whole number from {} to {}",
+                                    sewil::quoted(text), low, high_text);
+               }
+               out = value;
+               return {};
+             })
+      ->type_name("N")
+      ->default_str(std::to_string(out));
 }
 
 }  // namespace
@@ -79,42 +89,19 @@ CLI::Option* add_truth_option(CLI::App& command, FileOptions& options) {
       ->group("Data");
 }
 
+CLI::Option* add_count_option(CLI::App& command, const std::string& name, int& count, int low, int high,
+                              const std::string& help) {
+  return add_integer(command, name, count, low, high, std::to_string(high), help);
+}
+
 CLI::Option* add_threads_option(CLI::App& command, int& threads) {
-  return add_checked(command, "--threads", "threads to use, 0 for one per core; never changes an answer",
-                     [&threads](const std::string& text) {
-                       int value = 0;
-                       const std::string expected = fmt::format("a whole number from 0 to {}", most_threads);
-                       std::string problem = set_integer(text, value, expected);
-                       if (problem.empty() && value > most_threads) {
-                         problem = fmt::format("{} was given, expected {}", text, expected);
-                       }
-                       if (problem.empty()) threads = value;
-                       return problem;
-                     })
-      ->type_name("N")
-      ->default_str(std::to_string(threads));
-}
-
-CLI::Option* add_verbose_flag(CLI::App& command, bool& verbose) {
-  return command.add_flag(
-      "--verbose", verbose,
-      "a longer summary: agreement with its own labels, bounds, counts of steps and search");
-}
-
-CLI::Option* add_safe_csv_flag(CLI::App& command, bool& safe) {
-  return command.add_flag(
-      "--safe-csv", safe,
-      "put an apostrophe before names in the files of --out that begin with = + - @, which "
-      "spreadsheets would run as formulas");
+  return add_count_option(command, "--threads", threads, 0, most_threads,
+                          "threads to use, 0 for one per core; never changes an answer");
 }
 
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed) {
-  return add_checked(command, "--seed", "start of all randomness; the same seed gives the same answer",
-                     [&seed](const std::string& text) {
-                       return set_integer(text, seed, "a whole number from 0 to 2^64-1");
-                     })
-      ->type_name("N")
-      ->default_str(std::to_string(seed));
+  return add_integer(command, "--seed", seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(),
+                     "2^64-1", "start of all randomness; the same seed gives the same answer");
 }
 
 void refuse_with(const std::vector<CLI::Option*>& options, const CLI::Option* other) {
@@ -138,10 +125,6 @@ namespace {
 // Columns with a role of their own keep what they hold, also in a table whose numbers are put into steps.
 ReadOptions read_options(const FileOptions& options) {
   ReadOptions read = options.read;
-  if (read.bins == 1) {
-    throw InputError(
-        "--bins 1 was given, expected 0 or a whole number from 2 to 255: one step tells nothing.");
-  }
   if (!options.dataset.id.empty()) read.text_columns = {options.dataset.id};
   for (const std::string* role : {&options.dataset.label, &options.dataset.truth, &options.dataset.weight}) {
     if (!role->empty()) read.exact_columns.push_back(*role);

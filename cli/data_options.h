@@ -30,8 +30,9 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
 
 CLI::Option* add_truth_option(CLI::App& command, FileOptions& options);
 CLI::Option* add_threads_option(CLI::App& command, int& threads);
-CLI::Option* add_verbose_flag(CLI::App& command, bool& verbose);
-CLI::Option* add_safe_csv_flag(CLI::App& command, bool& safe);
+// A whole number from `low` to `high`.
+CLI::Option* add_count_option(CLI::App& command, const std::string& name, int& count, int low, int high,
+                              const std::string& help);
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed);
 
 // Throw InputError when one of `options` was given together with, or without, `other`. (The parser's own

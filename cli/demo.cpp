@@ -95,10 +95,10 @@ Run add_demo(CLI::App& app) {
     const Workers workers(command->select.threads);
     const GeneratedData generated = generate_madelon_like(command->data, workers);
     const Problem problem(generated.data, workers);
-    const RunFolder folder = open_folder(command->select.out, command->select.resume);
+    const RunFolder folder = open_folder(command->select);
     const RunRecord record = run_select(command->select, problem, folder, 0, workers);
     const int code = finish_select(command->select, problem, folder, record);
-    if (!command->select.json && !command->select.quiet) show(compare_with_truth(generated, record));
+    if (command->select.tells()) show(compare_with_truth(generated, record));
     return code;
   };
 }

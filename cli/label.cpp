@@ -2,7 +2,6 @@
 // labels the rows of another table with a saved model.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -17,7 +16,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/row_options.h"
-#include "cli/run_folder.h"
+#include "cli/run_options.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
 #include "sewil/label_model.h"
@@ -29,7 +28,7 @@
 namespace sewil::cli {
 namespace {
 
-struct LabelCommand {
+struct LabelCommand : RunOptions {
   explicit LabelCommand(CLI::App& command)
       : forest_options(command, "Forest"),
         learning_options(command, "Self-learning"),
@@ -44,33 +43,12 @@ struct LabelCommand {
   OptionBinder learning_options;
   OptionBinder estimate_options;
   RowOptions rows;
-  std::string out, save_model_to, model, time_limit;
+  std::string save_model_to, model;
   std::vector<std::string> drop;
-  int threads = 0;
-  bool json = false;
-  bool quiet = false;
-  bool verbose = false;
-  bool safe_csv = false;
 };
 
 void warn_unless_quiet(const LabelCommand& command, const std::string& sentence) {
   if (!command.quiet) cli::warn(sentence);
-}
-
-void warn_about(const LabelCommand& command, const DataRecord& data) {
-  if (data.unlabeled == 0) {
-    warn_unless_quiet(command,
-                      fmt::format("{}: every row has a label, there is nothing to fill in.", data.source));
-  }
-  for (std::size_t k = 0; k < data.classes.size(); ++k) {
-    if (data.class_rows[k] != 1) continue;
-    warn_unless_quiet(
-        command,
-        fmt::format(
-            "{}: class {} has one labeled row, which no out-of-bag vote can get right; the errors and "
-            "bounds say little about it.",
-            data.source, sewil::quoted(data.classes[k])));
-  }
 }
 
 // All of them or none; the model, when there is one, beside the files of the folder.
@@ -84,27 +62,30 @@ void write_files(const LabelCommand& command, const std::string& model, const st
   if (!command.save_model_to.empty()) add(command.save_model_to, model);
   for (const RunFile& file : files) add(join_path(command.out, file.name), file.text);
   staged.publish();
-  if (!command.quiet && !command.json) show(told);
+  if (command.tells()) show(told);
 }
 
 int run_training(const LabelCommand& command) {
   const Workers workers(command.threads);
-  TerminalProgress progress(progress_settings(command.quiet, command.time_limit));
+  TerminalProgress progress(command.progress_settings());
 
   const Clock::time_point start = Clock::now();
   Loaded loaded = load_input(command.file, workers, progress);
-  const bool tells = !command.quiet && !command.json;
-  loaded.data = without_dropped(std::move(loaded.data), command.drop, workers);
+  const bool tells = command.tells();
+  loaded.data = without_dropped(std::move(loaded.data), command.drop);
   loaded.data = command.rows.with_labels(std::move(loaded.data), command.file, workers, tells);
   // Now rather than after the learning, and not before the data proved good.
-  const RunFolder folder = open_folder(command.out);
+  const RunFolder folder = open_folder(command);
   if (!command.save_model_to.empty()) check_folder_of(command.save_model_to);
-  const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const double read_seconds = seconds_since(start);
 
   check_memory(loaded.data, memory_of_labeling(loaded.data, command.forest, workers.threads()),
                memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers);
-  warn_about(command, problem.description);
+  if (problem.description.unlabeled == 0) {
+    warn_unless_quiet(command, fmt::format("{}: every row has a label, there is nothing to fill in.",
+                                           problem.description.source));
+  }
   const LabelRecord record = run_labeling(problem,
                                           {.forest = command.forest,
                                            .self_learning = command.learning,
@@ -113,10 +94,7 @@ int run_training(const LabelCommand& command) {
                                            .truth = std::move(loaded.truth),
                                            .read_seconds = read_seconds,
                                            .keep_trees = !command.save_model_to.empty()},
-                                          workers, progress, {.warn = [&](const std::string& sentence) {
-                                            progress.clear();
-                                            warn_unless_quiet(command, sentence);
-                                          }});
+                                          workers, progress, command.hooks(folder, progress));
   progress.clear();
   const std::string json = to_json(record);
   if (command.json) show(json);
@@ -180,13 +158,13 @@ int run_model(const LabelCommand& command) {
     if (error) show(accuracy_text(*error) + "\n");
   }
   if (!command.out.empty()) {
-    const RunFolder folder = open_folder(command.out);
+    const RunFolder folder = open_folder(command);
     std::vector<std::uint32_t> rows(loaded.data.rows());
     std::iota(rows.begin(), rows.end(), 0U);
     write_files(command, {},
                 {{"labels.csv", labels_csv(model.classes, rows, labeled.votes, {}, {}, loaded.data.ids(),
                                            command.safe_csv)}});
-  } else if (!command.quiet && !command.json) {
+  } else if (command.tells()) {
     show("--out DIR writes the label of every row.\n");
   }
   return exit_done;
@@ -208,27 +186,24 @@ Run add_label(CLI::App& app) {
   auto command = std::make_shared<LabelCommand>(app);
   add_file_options(app, command->file).front()->required();
   add_truth_option(app, command->file);
-  app.add_option(
-         "--out", command->out,
-         "folder for labels.csv, labeled.csv (the table with every label filled in), record.json and, "
-         "when asked for, suggestions.csv and doubts.csv; made when absent")
-      ->type_name("DIR");
+  add_out_option(
+      app, *command,
+      "labels.csv, labeled.csv (the table with every label filled in), record.json and, when asked "
+      "for, suggestions.csv and doubts.csv");
   app.add_option("--model", command->model,
                  "label every row of FILE with a saved model; nothing is learned, so the options of learning "
                  "are refused")
       ->type_name("FILE");
-  std::vector<CLI::Option*> training{
-      app.add_option("--save-model", command->save_model_to,
-                     "file for the last forest, to label other tables with")
-          ->type_name("FILE"),
-      app.add_option("--time-limit", command->time_limit,
-                     "stop after this time with the best so far, e.g. 90s, 10m or 1h30m; exit code 3")
-          ->type_name("TIME"),
-      add_drop_option(app, command->drop), add_seed_option(app, command->forest.seed)};
-  add_safe_csv_flag(app, command->safe_csv);
-  app.add_flag("--json", command->json, "print the record instead of the summary");
-  training.push_back(add_verbose_flag(app, command->verbose));
-  app.add_flag("--quiet", command->quiet, "print neither summary, warnings nor progress");
+  std::vector<CLI::Option*> training{app.add_option("--save-model", command->save_model_to,
+                                                    "file for the last forest, to label other tables with")
+                                         ->type_name("FILE"),
+                                     add_time_limit_option(app, *command),
+                                     add_drop_option(app, command->drop),
+                                     add_seed_option(app, command->forest.seed)};
+  add_safe_csv_flag(app, *command);
+  add_json_flag(app, *command);
+  training.push_back(add_verbose_flag(app, *command));
+  add_quiet_flag(app, command->quiet);
   add_threads_option(app, command->threads);
   command->forest_options.add(command->forest);
   command->learning_options.add(command->learning);

@@ -56,12 +56,6 @@ std::size_t terminal_width() {
 
 }  // namespace
 
-ProgressSettings progress_settings(bool quiet, const std::string& time_limit) {
-  ProgressSettings settings{.quiet = quiet};
-  if (!time_limit.empty()) settings.time_limit = parse_duration(time_limit);
-  return settings;
-}
-
 TerminalProgress::TerminalProgress(ProgressSettings settings) : settings_(std::move(settings)) {
   if (settings_.out == nullptr) settings_.out = &std::cerr;
   is_terminal_ = settings_.is_terminal.value_or(isatty(STDERR_FILENO) == 1);

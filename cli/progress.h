@@ -15,6 +15,10 @@ namespace sewil::cli {
 
 using Clock = std::chrono::steady_clock;
 
+inline double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
 struct ProgressSettings {
   bool quiet = false;  // no lines; stopping still works
   std::optional<std::chrono::duration<double>> time_limit = {};
@@ -22,9 +26,6 @@ struct ProgressSettings {
   std::optional<bool> is_terminal = {};                 // empty: found out from standard error
   std::function<Clock::time_point()> now = Clock::now;  // tests bring their own
 };
-
-// `time_limit` as the user wrote it; empty: none. Throws InputError.
-ProgressSettings progress_settings(bool quiet, const std::string& time_limit);
 
 class TerminalProgress : public Progress {
  public:

@@ -1,5 +1,4 @@
 // cli/relevant.cpp: `sewil relevant FILE`: every column that carries information, at a false discovery rate.
-#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -10,7 +9,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/relevant_output.h"
-#include "cli/run_folder.h"
+#include "cli/run_options.h"
 #include "cli/words.h"
 #include "sewil/memory_need.h"
 #include "sewil/run.h"
@@ -18,7 +17,7 @@
 namespace sewil::cli {
 namespace {
 
-struct RelevantCommand {
+struct RelevantCommand : RunOptions {
   explicit RelevantCommand(CLI::App& command)
       : discovery_options(command, "Relevance"),
         forest_options(command, "Forest"),
@@ -28,17 +27,12 @@ struct RelevantCommand {
   RelevanceRequest request;
   OptionBinder discovery_options, forest_options, learning_options;
   std::vector<std::string> drop;
-  std::string out, resume, time_limit;
-  int threads = 0;
-  bool json = false;
-  bool quiet = false;
-  bool safe_csv = false;
 };
 
 int finish(const RelevantCommand& command, const RunFolder& folder, const RelevanceRecord& record) {
   const bool early = record.discoveries.stopped != StopReason::none;
   const int code = early ? exit_stopped_early : exit_done;
-  const bool tells = !command.quiet && !command.json;
+  const bool tells = command.tells();
   const std::string json = to_json(record);
   if (command.json) show(json);
   if (tells) show(relevance_summary(record));
@@ -54,24 +48,19 @@ int finish(const RelevantCommand& command, const RunFolder& folder, const Releva
 
 int run(const RelevantCommand& command) {
   const Workers workers(command.threads);
-  TerminalProgress progress(progress_settings(command.quiet, command.time_limit));
+  TerminalProgress progress(command.progress_settings());
   const Clock::time_point start = Clock::now();
   Loaded loaded = load_input(command.file, workers, progress);
   RelevanceRequest request = command.request;
   request.drop = find_columns(loaded.data.columns(), names_in(command.drop), "--drop");
   request.command = words_of_command();
-  request.read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  request.read_seconds = seconds_since(start);
   check_memory(loaded.data, memory_of_labeling(loaded.data, request.forest, workers.threads()),
                memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers);
-  const RunFolder folder = open_folder(command.out, command.resume);
-  const RelevanceRecord record = run_relevance(
-      problem, request, workers, progress,
-      {.folder = folder.path(), .resume = !command.resume.empty(), .warn = [&](const std::string& sentence) {
-         if (command.quiet) return;
-         progress.clear();
-         warn(sentence);
-       }});
+  const RunFolder folder = open_folder(command);
+  const RelevanceRecord record =
+      run_relevance(problem, request, workers, progress, command.hooks(folder, progress));
   progress.clear();
   return finish(command, folder, record);
 }
@@ -81,23 +70,16 @@ int run(const RelevantCommand& command) {
 Run add_relevant(CLI::App& app) {
   auto command = std::make_shared<RelevantCommand>(app);
   add_file_options(app, command->file).front()->required();
-  CLI::Option* out =
-      app.add_option("--out", command->out,
-                     "folder for relevance.csv, relevant.txt, record.json and report.html; made when absent");
-  out->type_name("DIR");
-  app.add_option("--resume", command->resume,
-                 "continue the run that was stopped or killed in this folder; give the same data and options")
-      ->type_name("DIR")
-      ->excludes(out);
+  add_resume_option(
+      app, *command,
+      add_out_option(app, *command, "relevance.csv, relevant.txt, record.json and report.html"));
   add_drop_option(app, command->drop);
-  app.add_option("--time-limit", command->time_limit,
-                 "stop after this time and judge by what is known, e.g. 90s, 10m or 1h30m; exit code 3")
-      ->type_name("TIME");
+  add_time_limit_option(app, *command, "and judge by what is known");
   add_seed_option(app, command->request.forest.seed);
   add_threads_option(app, command->threads);
-  add_safe_csv_flag(app, command->safe_csv);
-  app.add_flag("--json", command->json, "print the record instead of the summary");
-  app.add_flag("--quiet", command->quiet, "print neither summary, warnings nor progress");
+  add_safe_csv_flag(app, *command);
+  add_json_flag(app, *command);
+  add_quiet_flag(app, command->quiet);
   command->discovery_options.add(command->request.discovery);
   command->forest_options.add(command->request.forest);
   command->learning_options.add(command->request.self_learning);

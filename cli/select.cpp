@@ -1,7 +1,6 @@
 // cli/select.cpp: `sewil select FILE`: choose columns, the main job.
 #include <fmt/format.h>
 
-#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -29,13 +28,13 @@ int run(const FileSelection& command) {
   Loaded loaded = load_input(command.file, workers, reading);
   reading.clear();
   if (!command.select.save_model_to.empty()) check_folder_of(command.select.save_model_to);
-  loaded.data = command.select.rows.with_labels(std::move(loaded.data), command.file, workers,
-                                                !command.select.quiet && !command.select.json);
-  const double read_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  loaded.data =
+      command.select.rows.with_labels(std::move(loaded.data), command.file, workers, command.select.tells());
+  const double read_seconds = seconds_since(start);
   check_memory(loaded.data, memory_of_selection(loaded.data, command.select.options, workers.threads()),
                memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers);
-  const RunFolder folder = open_folder(command.select.out, command.select.resume);
+  const RunFolder folder = open_folder(command.select);
   const RunRecord record =
       run_select(command.select, problem, folder, read_seconds, workers, std::move(loaded.truth));
   return finish_select(command.select, problem, folder, record, values_in(command.file, workers));

@@ -56,15 +56,12 @@ void store_select_options(SelectCommand& command) {
 }
 
 void add_select_options(CLI::App& app, SelectCommand& command) {
-  CLI::Option* out = app.add_option(
-      "--out", command.out,
-      "folder for report.html, record.json, selected.txt, selected.csv, labels.csv, front.csv, of a ranker "
-      "ranking.csv and, when asked for, relevance.csv, suggestions.csv and doubts.csv; made when absent");
-  out->type_name("DIR");
-  app.add_option("--resume", command.resume,
-                 "continue the run that was stopped or killed in this folder; give the same data and options")
-      ->type_name("DIR")
-      ->excludes(out);
+  add_resume_option(
+      app, command,
+      add_out_option(
+          app, command,
+          "report.html, record.json, selected.txt, selected.csv, labels.csv, front.csv, of a ranker "
+          "ranking.csv and, when asked for, relevance.csv, suggestions.csv and doubts.csv"));
   add_constraint_options(app, command.constraints);
   app.add_option(
          "--groups", command.groups_file,
@@ -74,18 +71,16 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
          "--save-model", command.save_model_to,
          "file for the forest of the chosen columns, to label other tables with (sewil label --model)")
       ->type_name("FILE");
-  app.add_option("--time-limit", command.time_limit,
-                 "stop after this time with the best so far, e.g. 90s, 10m or 1h30m; exit code 3")
-      ->type_name("TIME");
+  add_time_limit_option(app, command);
   add_seed_option(app, command.options.seed);
   add_threads_option(app, command.threads);
   app.add_flag("--no-findings", command.no_findings,
                "leave out what only the report shows: quality by size, correlations, substitutes, "
                "distributions by class");
-  add_safe_csv_flag(app, command.safe_csv);
-  app.add_flag("--json", command.json, "print the record instead of the summary");
-  add_verbose_flag(app, command.verbose);
-  app.add_flag("--quiet", command.quiet, "print neither summary, warnings nor progress");
+  add_safe_csv_flag(app, command);
+  add_json_flag(app, command);
+  add_verbose_flag(app, command);
+  add_quiet_flag(app, command.quiet);
   add_preset_option(app, command.options);
   command.binder.add(command.options);
   command.estimate_binder.add(command.estimate);
@@ -110,7 +105,7 @@ std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Colu
 
 RunRecord run_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
                      double read_seconds, const Workers& workers, std::vector<std::int32_t> truth) {
-  const ProgressSettings settings = progress_settings(command.quiet, command.time_limit);
+  const ProgressSettings settings = command.progress_settings();
   const std::span<const Column> columns = problem.data.columns();
   SelectionRequest request{.options = command.options,
                            .constraints = constraints_of(command.constraints, columns),
@@ -126,21 +121,15 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
     request.constraints.groups = read_groups(command.groups_file, columns);
   }
   TerminalProgress progress(settings);
-  const RunHooks hooks{.folder = folder.path(),
-                       .resume = !command.resume.empty(),
-                       .score_elsewhere = score_on_ranks(command.threads),
-                       .warn = [&](const std::string& sentence) {
-                         if (command.quiet) return;
-                         progress.clear();
-                         warn(sentence);
-                       }};
+  RunHooks hooks = command.hooks(folder, progress);
+  hooks.score_elsewhere = score_on_ranks(command.threads);
   return run_selection(problem, request, workers, progress, hooks);
 }
 
 int finish_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,
                   const RunRecord& record, const ValuesOf& values_of) {
   const bool early = record.outcome.stopped != StopReason::none;
-  const bool tells = !command.quiet && !command.json;
+  const bool tells = command.tells();
   const std::string json = to_json(record);
   if (command.json) show(json);
   if (tells) show(select_summary(record, command.verbose) + where_to_read_on(command.verbose));

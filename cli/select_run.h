@@ -9,13 +9,13 @@
 #include "cli/column_names.h"
 #include "cli/option_visitor.h"
 #include "cli/row_options.h"
-#include "cli/run_folder.h"
+#include "cli/run_options.h"
 #include "sewil/methods.h"
 #include "sewil/run.h"
 
 namespace sewil::cli {
 
-struct SelectCommand {
+struct SelectCommand : RunOptions {
   explicit SelectCommand(CLI::App& command)
       : binder(command, "Selection", readers_of),
         estimate_binder(command, "Estimate"),
@@ -29,14 +29,9 @@ struct SelectCommand {
   DiscoveryOptions discovery = {.rate = 0};
   OptionBinder binder, estimate_binder, redundancy_binder, discovery_binder;
   RowOptions rows;
-  std::string out, resume, groups_file, time_limit, save_model_to;
+  std::string groups_file, save_model_to;
   ConstraintWords constraints;
-  int threads = 0;
-  bool json = false;
-  bool quiet = false;
-  bool verbose = false;
   bool no_findings = false;
-  bool safe_csv = false;
 };
 
 // --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --verbose,

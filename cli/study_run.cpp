@@ -208,27 +208,6 @@ CLI::Option* add_list(CLI::App& app, const char* name, std::vector<std::string>&
   return app.add_option(name, list, help)->type_name("NAMES")->delimiter(',')->allow_extra_args(false);
 }
 
-CLI::Option* add_jobs_option(CLI::App& app, int& jobs) {
-  const auto parse = [](const std::string& text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() ? value : 0;
-  };
-  const auto check = [parse](const std::string& text) -> std::string {
-    if (const int value = parse(text); value >= 1 && value <= 1024) return {};
-    return fmt::format("{} was given, expected a whole number from 1 to 1024", sewil::quoted(text));
-  };
-  return app
-      .add_option_function<std::string>(
-          "--jobs", [&jobs, parse](const std::string& text) { jobs = parse(text); },
-          "jobs at a time, each on one thread: quicker than threads inside a job when the jobs are small; "
-          "never "
-          "changes an answer")
-      ->check(check)
-      ->type_name("N")
-      ->default_str("1");
-}
-
 }  // namespace
 
 Run add_study_run(CLI::App& app) {
@@ -281,9 +260,12 @@ Run add_study_run(CLI::App& app) {
   }
   command->study.add(command->options);
   CLI::Option* threads = add_threads_option(app, command->workers.threads);
-  CLI::Option* jobs = add_jobs_option(app, command->workers.jobs);
+  CLI::Option* jobs = add_count_option(
+      app, "--jobs", command->workers.jobs, 1, 1024,
+      "jobs at a time, each on one thread: quicker than threads inside a job when the jobs are small; never "
+      "changes an answer");
   add_seed_option(app, command->options.selection.seed);
-  app.add_flag("--quiet", command->quiet, "print neither summary, warnings nor progress");
+  add_quiet_flag(app, command->quiet);
   add_preset_option(app, command->options.selection);
   command->selection.add(command->options.selection, {"method"});
   return [command, sets, file = files.front(), with_file, threads, jobs] {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 
 #include "sewil/options.h"
 #include "sewil/thresholds.h"
@@ -57,9 +58,10 @@ struct CriterionResult {
   std::size_t voteless = 0;      // rows of the augmented set that no tree left out
 };
 
-// The figures of a record, by their names there: each(name, value).
-template <class Each>
-void each_field(const CriterionResult& result, Each&& each) {
+// The figures of a record, by their names there, to write and to read: each(name, value).
+template <class Result, class Each>
+  requires std::is_same_v<std::remove_const_t<Result>, CriterionResult>
+void each_field(Result& result, Each&& each) {
   each("cb", result.cb);
   each("cbil", result.cbil);
   each("cbil_beta", result.cbil_beta);
@@ -81,11 +83,13 @@ struct CriterionInfo {
   const char* title;        // in tables
   const char* description;  // in the help
   double CriterionResult::* value;
+  bool is_c_bound = false;       // 1 says nothing
+  bool needs_unlabeled = false;  // goes by votes of unlabeled rows, wherever the moments come from
 };
 
 // All criteria, in the order of the enum.
 [[nodiscard]] std::span<const CriterionInfo> criterion_table() noexcept;
-[[nodiscard]] const char* name_of(Criterion criterion) noexcept;
+[[nodiscard]] const CriterionInfo& info_of(Criterion criterion) noexcept;
 [[nodiscard]] double value_of(const CriterionResult& result, Criterion criterion) noexcept;
 
 }  // namespace sewil

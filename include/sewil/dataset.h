@@ -42,6 +42,10 @@ class Dataset {
   Dataset(std::vector<Column> columns, std::vector<std::int32_t> labels, std::vector<std::string> classes,
           std::string source = "data", std::string label_name = "label");
 
+  // The same with other labels, or with other columns. Throw as the constructor does.
+  [[nodiscard]] Dataset with_labels(std::vector<std::int32_t> labels) const;
+  [[nodiscard]] Dataset with_columns(std::vector<Column> columns) const;
+
   [[nodiscard]] std::size_t rows() const noexcept { return labels_.size(); }
   [[nodiscard]] std::span<const Column> columns() const noexcept { return columns_; }
   [[nodiscard]] std::span<const std::int32_t> labels() const noexcept { return labels_; }
@@ -69,6 +73,8 @@ class Dataset {
   void take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows);
 
  private:
+  void check() const;
+
   std::vector<Column> columns_;
   std::vector<std::int32_t> labels_;
   std::vector<std::string> classes_;

@@ -148,10 +148,6 @@ FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& 
                                 const Workers& workers, Progress& progress = no_progress(),
                                 const EstimateHooks& hooks = {});
 
-// The options of the selection that is repeated in every fold: as many columns as the whole run has chosen,
-// found by a shorter search or with fewer lessons of peers. Other rankers are repeated as they are.
-[[nodiscard]] SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen);
-
 // The selection that gave `outcome`, with one fold hidden after the other. Where hidden labels choose the
 // number of columns, a fold's rows are judged by the set of the size that the other folds favor, and the
 // estimate is of a run that chooses so.

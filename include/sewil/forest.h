@@ -28,7 +28,9 @@ enum class ConstantRule : std::uint8_t {
 // Which rows a tree draws.
 enum class ClassBalance : std::uint8_t {
   none,  // as many as there are, each as often as any other
-  equal  // as many of every class: see balanced_draws
+  // As many of each class as the smallest has, so that its rows are out-of-bag as often as ever; but no fewer
+  // than five, or an equal share of all rows where that is less.
+  equal
 };
 
 struct ForestOptions {
@@ -40,10 +42,6 @@ struct ForestOptions {
 };
 
 void describe(ForestOptions& options, OptionVisitor& visitor);
-
-// Rows a balanced tree draws of each class: as many as the smallest class has, so that its rows are
-// out-of-bag as often as ever; but no fewer than five, or an equal share of all rows where that is less.
-[[nodiscard]] std::size_t balanced_draws(std::span<const std::size_t> class_rows) noexcept;
 
 struct Sample {
   std::span<const std::uint32_t> rows;   // of the coded matrix; no row twice

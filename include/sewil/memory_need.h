@@ -11,10 +11,7 @@
 
 namespace sewil {
 
-// The cells of the table itself.
-[[nodiscard]] std::uint64_t memory_of_table(const Dataset& data);
-
-// What comes on top of it.
+// What comes on top of the table itself.
 [[nodiscard]] std::uint64_t memory_of_selection(const Dataset& data, const SelectionOptions& options,
                                                 int threads);
 [[nodiscard]] std::uint64_t memory_of_labeling(const Dataset& data, const ForestOptions& options,

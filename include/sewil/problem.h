@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,8 @@ struct Problem {
   Problem(Dataset dataset, const Workers& workers);
 
   [[nodiscard]] PartlyLabeled known() const { return rows.known(data.classes().size()); }
+  // All columns but these, ascending.
+  [[nodiscard]] std::vector<std::uint32_t> columns_but(std::span<const std::uint32_t> dropped = {}) const;
 
   Dataset data;
   CodedMatrix matrix;

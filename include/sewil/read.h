@@ -20,10 +20,6 @@ namespace sewil {
 
 enum class FileFormat { automatic, csv, libsvm, mat, npy, npz, idx, arff };
 
-// "automatic", "csv", ...: in the order of the enum.
-std::span<const char* const> format_names() noexcept;
-std::string format_name(FileFormat format);
-
 // What a date such as 03/04/2021 begins with; text: dates are words like any other.
 enum class DateOrder { automatic, day_first, month_first, text };
 
@@ -53,9 +49,6 @@ struct ReadOptions {
   std::uint64_t memory = 0;                         // bytes reading may take; 0: what the machine has free
   std::size_t most_columns = std::size_t{1} << 24;  // LIBSVM: a larger index is taken for damage, not read
 };
-
-// `missing` and `more_missing` together.
-[[nodiscard]] std::vector<std::string> all_missing(const ReadOptions& options);
 
 // All but `missing`, `text_columns`, `exact_columns`, `memory` and `most_columns`; --missing is
 // `more_missing`.

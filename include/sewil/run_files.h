@@ -20,7 +20,7 @@ struct RunFile {
 // selected.txt: the chosen columns' names by decreasing weight, one a line. selected.csv: the table reduced
 // to them. labels.csv: see below. ranking.csv, of a ranker: rank, column, score, whether chosen; best first.
 // front.csv, with an estimate: columns, accuracy, low, high of nested sets. relevance.csv, with a false
-// discovery rate: see below. suggestions.csv, doubts.csv: see advice_files.
+// discovery rate: see below. suggestions.csv, doubts.csv, when asked for: the rows, with votes and reasons.
 // `safe`: names that a spreadsheet would take for formulas are written as text (without_formula).
 // Of columns that were coded while they were read, `values_of` gets the values once more; without it
 // selected.csv holds the middle of each step.
@@ -36,14 +36,6 @@ std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record
 // relevance.csv: a line per column, those of most evidence first: column, verdict, q_value, p_value, p_alone,
 // p_together (empty: not tested), strength, q_labels. relevant.txt: the names of the relevant ones.
 std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe = false);
-
-// Those that were asked for; the most important row first, rows count from 1.
-// suggestions.csv: row, label (empty, to be filled in), predicted, vote, rival, rival_vote, resembling,
-// score, reason, vote_CLASS... doubts.csv: row, label, predicted, vote, label_vote, strength, reason,
-// vote_CLASS...
-// `ids`: the rows have some.
-std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::string> classes,
-                                  bool ids = false, bool safe = false);
 
 // row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. `steps`
 // and `taken_as` are empty for the rows of a table labeled by a saved model, and those columns left out.

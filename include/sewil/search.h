@@ -155,10 +155,6 @@ struct SearchState {
 // heavier one over the whole population. FSS: the chosen ones as they came.
 std::vector<std::uint32_t> units_by_share(const SearchState& state);
 
-std::string to_json(const SearchState& state);
-// Throws InputError that begins with `source` when the text is no state of this version.
-SearchState search_state_from_json(std::string_view text, const std::string& source);
-
 struct SearchResult {
   ColumnSet columns;                // chosen, ascending, kept ones included; empty: stopped too early
   std::vector<double> share;        // beside columns: of the last population (kept columns and FSS: 1)

@@ -118,8 +118,9 @@ struct StopWords {
 [[nodiscard]] std::span<const StopWords> self_learning_stops() noexcept;
 [[nodiscard]] const char* name_of(SelfLearningStop stop) noexcept;
 
-// Why it ended early: time_limit or interrupted; none when it did not.
+// Why it ended early: time_limit or interrupted; none when it did not. And back, for those two.
 [[nodiscard]] StopReason stop_reason_of(SelfLearningStop stop) noexcept;
+[[nodiscard]] SelfLearningStop stop_for(StopReason reason) noexcept;
 
 struct SelfLearningStep {
   std::size_t taken = 0;              // 0 only in the last step of a run that ended with none_taken

@@ -78,7 +78,6 @@ def select_columns(
     target: Target,
     constraints: Constraints,
     options: Options,
-    max_correlation: float,
     findings: bool,
     command: str,
     run: Run,

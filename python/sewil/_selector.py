@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import numbers
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -108,7 +107,12 @@ class ColumnSelector(SupportSelector, RowAdviser):
         constraints = self._constraints()
         if not isinstance(self.findings, (bool, np.bool_)):
             raise ValueError(f"findings must be True or False, got {self.findings!r}.")
-        options = {"method": self._method, **self._options(), **self._estimate_options()}
+        options = {
+            "method": self._method,
+            **self._options(),
+            **self._estimate_options(),
+            "max_correlation": self.max_correlation,
+        }
         words = f"sewil.{self._words()}.fit(X, y)"
         with self._run() as run:
             found = _core.select_columns(
@@ -116,7 +120,6 @@ class ColumnSelector(SupportSelector, RowAdviser):
                 labels.target,
                 constraints,
                 options,
-                _correlation_of(self.max_correlation),
                 bool(self.findings),
                 words,
                 run,
@@ -174,12 +177,6 @@ class ColumnSelector(SupportSelector, RowAdviser):
 
         check_is_fitted(self)
         return plot_record(self.record_)
-
-
-def _correlation_of(value: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, numbers.Real) or not 0 <= value <= 1:
-        raise ValueError(f"max_correlation must be from 0 to 1, got {value!r}.")
-    return float(value)
 
 
 class RankingSelector(ColumnSelector):

@@ -18,7 +18,6 @@
 #include "sewil/generate.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
-#include "sewil/memory_need.h"
 #include "sewil/report.h"
 #include "sewil/run.h"
 #include "target.h"
@@ -36,10 +35,6 @@ std::vector<std::uint32_t> all_columns(const Table& table) {
 
 // ---- what comes out ----
 
-nb::object stopped_text(StopReason reason) {
-  return reason == StopReason::none ? nb::none() : nb::object(nb::str(name_of(reason)));
-}
-
 nb::dict learning_dict(SelfLearningResult result) {
   nb::dict dict;
   dict["votes"] = new_matrix(std::move(result.votes));
@@ -56,13 +51,6 @@ nb::dict learning_dict(SelfLearningResult result) {
 }
 
 // ---- the calls ----
-
-// Before anything is begun: what is free must do.
-void check_free_memory(const Dataset& data, std::uint64_t needed) {
-  MemoryLimit limit = memory_limit();
-  limit.settable = false;
-  check_memory(data, needed, limit);
-}
 
 nb::dict grow(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
   auto chosen = read_options<ForestOptions>(options);
@@ -106,12 +94,12 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
 }
 
 nb::dict select(const Table& table, const Target& target, const ColumnConstraints& constraints,
-                const nb::dict& options, double max_correlation, bool findings, const std::string& command,
-                const Run& run, const nb::object& make_scorer) {
+                const nb::dict& options, bool findings, const std::string& command, const Run& run,
+                const nb::object& make_scorer) {
   SelectionRequest request{.options = read_options<SelectionOptions>(options),
                            .constraints = constraints,
                            .estimate = read_options<EstimateOptions>(options),
-                           .redundancy = {.max_correlation = max_correlation},
+                           .redundancy = read_options<RedundancyOptions>(options),
                            .findings = findings,
                            .command = command};
   request.options.seed = run.seed;
@@ -208,8 +196,8 @@ void bind_fits(nb::module_& module) {
   module.def("grow_forest", grow, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("constraints"),
-             nb::arg("options"), nb::arg("max_correlation"), nb::arg("findings"), nb::arg("command"),
-             nb::arg("run"), nb::arg("make_scorer").none());
+             nb::arg("options"), nb::arg("findings"), nb::arg("command"), nb::arg("run"),
+             nb::arg("make_scorer").none());
   module.def(
       "report_html", [](const std::string& record) { return report_html(record); }, nb::arg("record"),
       "The page of a run, from its record.");

@@ -11,7 +11,6 @@
 #include "bindings.h"
 #include "option_values.h"
 #include "run.h"
-#include "sewil/memory_need.h"
 #include "sewil/run.h"
 #include "table.h"
 #include "target.h"
@@ -29,9 +28,7 @@ nb::dict find_relevant(const Table& table, const Target& target, const std::vect
   request.forest.seed = run.seed;
   const Dataset data = dataset_of(table, target);
   const RelevanceRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
-    MemoryLimit limit = memory_limit();
-    limit.settable = false;
-    check_memory(data, memory_of_labeling(data, request.forest, workers.threads()), limit);
+    check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
     return run_relevance(Problem(data, workers), request, workers, progress);
   });
   std::vector<double> q_values, p_values, strengths;
@@ -44,9 +41,7 @@ nb::dict find_relevant(const Table& table, const Target& target, const std::vect
   }
   nb::dict result;
   result["record"] = to_json(record);
-  result["stopped"] = record.discoveries.stopped == StopReason::none
-                          ? nb::none()
-                          : nb::object(nb::str(name_of(record.discoveries.stopped)));
+  result["stopped"] = stopped_text(record.discoveries.stopped);
   result["verdicts"] = verdicts;
   result["q_values"] = new_vector(std::move(q_values));
   result["p_values"] = new_vector(std::move(p_values));

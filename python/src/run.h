@@ -1,5 +1,5 @@
-// python/src/run.h: what every long call shares: seed, threads, time limit and callback, the GIL given back
-// while it works, and what an early end means to Python.
+// python/src/run.h: what every long call shares: seed, threads, time limit and callback, the memory it may
+// take, the GIL given back while it works, and what an early end means to Python.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,6 +9,7 @@
 
 #include "progress.h"
 #include "sewil/error.h"
+#include "sewil/memory_need.h"
 #include "sewil/workers.h"
 #include "threads.h"
 
@@ -20,6 +21,18 @@ struct Run {
   double time_limit = 0;  // seconds
   nb::object callback;
 };
+
+// Before anything is begun: what is free must do.
+inline void check_free_memory(const Dataset& data, std::uint64_t needed) {
+  MemoryLimit limit = memory_limit();
+  limit.settable = false;
+  check_memory(data, needed, limit);
+}
+
+// Why a run ended early; None when it did not.
+inline nb::object stopped_text(StopReason reason) {
+  return reason == StopReason::none ? nb::none() : nb::object(nb::str(name_of(reason)));
+}
 
 // Stopped before there was any result.
 [[noreturn]] inline void raise_stopped(const Stopped& stopped) {

@@ -15,10 +15,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t line_length = 120;
 
-std::string one_line(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 bool holds_plain_values(const Json& json) {
   return json.is_array() &&
          std::none_of(json.begin(), json.end(), [](const Json& item) { return item.is_structured(); });
@@ -27,14 +23,14 @@ bool holds_plain_values(const Json& json) {
 void write(const Json& json, std::size_t indent, std::string& out) {
   std::string flat;
   if (!json.is_structured() || json.empty() || holds_plain_values(json)) {
-    out += one_line(json);
+    out += json_line(json);
     return;
   }
   // Only what is small is tried on one line: a large part must not be dumped again at every level.
   if (json.size() <= 12 && std::all_of(json.begin(), json.end(), [](const Json& item) {
         return !item.is_structured() || (item.size() <= 12 && holds_plain_values(item));
       })) {
-    flat = one_line(json);
+    flat = json_line(json);
     if (indent + flat.size() <= line_length) {
       out += flat;
       return;
@@ -47,7 +43,7 @@ void write(const Json& json, std::size_t indent, std::string& out) {
     out += first ? "\n" : ",\n";
     first = false;
     out += inside;
-    if (json.is_object()) out += one_line(key) + ": ";
+    if (json.is_object()) out += json_line(Json(key)) + ": ";
     write(value, indent + 2, out);
   }
   out += '\n';
@@ -68,8 +64,7 @@ std::string json_checksum(const nlohmann::ordered_json& record) {
   sorted.erase("checksum");
   sorted.erase("seconds");
   // What is no UTF-8 is replaced as in the record's own text.
-  return fmt::format("{:016x}",
-                     checksum(sorted.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+  return fmt::format("{:016x}", checksum(json_line(sorted)));
 }
 
 void check_json_depth(std::string_view text, const std::string& source) {

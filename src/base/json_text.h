@@ -7,8 +7,13 @@
 
 namespace sewil::base {
 
-// What fits on a line, and any list of plain values, stays on one. Bytes that are no UTF-8 become U+FFFD. No
-// line break at the end.
+// All on one line. Bytes that are no UTF-8 become U+FFFD.
+template <class Json>
+std::string json_line(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// What fits on a line, and any list of plain values, stays on one. No line break at the end.
 std::string json_text(const nlohmann::ordered_json& json);
 
 // The content of a record as one number (16 hexadecimal digits), so that damage is noticed. The order of

@@ -13,11 +13,11 @@ namespace sewil {
 namespace {
 
 constexpr CriterionInfo table[] = {
-    {"cbil", "CBIL", "C-bound for imperfect labels, by gamma", &CriterionResult::cbil},
-    {"cbil-beta", "CBIL-beta", "the same by beta", &CriterionResult::cbil_beta},
-    {"cb", "CB", "plain C-bound", &CriterionResult::cb},
+    {"cbil", "CBIL", "C-bound for imperfect labels, by gamma", &CriterionResult::cbil, true},
+    {"cbil-beta", "CBIL-beta", "the same by beta", &CriterionResult::cbil_beta, true},
+    {"cb", "CB", "plain C-bound", &CriterionResult::cb, true},
     {"oob", "OOB", "out-of-bag error", &CriterionResult::oob_error},
-    {"tb", "TB", "transductive bound", &CriterionResult::tb}};
+    {"tb", "TB", "transductive bound", &CriterionResult::tb, false, true}};
 
 }  // namespace
 
@@ -36,17 +36,17 @@ std::span<const CriterionInfo> criterion_table() noexcept {
   return table;
 }
 
-const char* name_of(Criterion criterion) noexcept {
-  return table[static_cast<std::size_t>(criterion)].name;
+const CriterionInfo& info_of(Criterion criterion) noexcept {
+  return table[static_cast<std::size_t>(criterion)];
 }
 
 CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOptions& options,
                                   const Workers& workers) {
   SEWIL_ASSERT(input.oob_votes.rows == input.labels.size() && input.labeled <= input.labels.size());
   const bool has_unlabeled = input.unlabeled_votes != nullptr && input.unlabeled_votes->rows > 0;
-  if (!has_unlabeled && options.criterion == Criterion::tb) {
+  if (!has_unlabeled && info_of(options.criterion).needs_unlabeled) {
     throw InputError(fmt::format("{} needs unlabeled rows and the data has none; expected another criterion.",
-                                 option_text("criterion", "tb")));
+                                 option_text("criterion", info_of(options.criterion).name)));
   }
   if (!has_unlabeled && options.moments == MomentRows::unlabeled_rows) {
     throw InputError(fmt::format("{} needs unlabeled rows and the data has none; expected {}.",
@@ -80,7 +80,7 @@ CriterionResult evaluate_criteria(const CriterionInput& input, const CriterionOp
 }
 
 double value_of(const CriterionResult& result, Criterion criterion) noexcept {
-  return result.*table[static_cast<std::size_t>(criterion)].value;
+  return result.*info_of(criterion).value;
 }
 
 }  // namespace sewil

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -133,12 +132,7 @@ AddedLabels add_labels(const Dataset& data, const Table& found,
     line_of.emplace(rows[line], line);
     ++result.added;
   }
-  result.data = Dataset({data.columns().begin(), data.columns().end()}, std::move(all),
-                        {data.classes().begin(), data.classes().end()}, data.source(), data.label_name());
-  for (const std::string& warning : data.warnings()) result.data.add_warning(warning);
-  std::vector<std::uint32_t> same(data.rows());
-  std::iota(same.begin(), same.end(), 0U);
-  result.data.take_row_facts(data, same);
+  result.data = data.with_labels(std::move(all));
   return result;
 }
 

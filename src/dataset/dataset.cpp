@@ -21,6 +21,24 @@ Dataset::Dataset(std::vector<Column> columns, std::vector<std::int32_t> labels,
       classes_(std::move(classes)),
       source_(std::move(source)),
       label_name_(std::move(label_name)) {
+  check();
+}
+
+Dataset Dataset::with_labels(std::vector<std::int32_t> labels) const {
+  Dataset other = *this;
+  other.labels_ = std::move(labels);
+  other.check();
+  return other;
+}
+
+Dataset Dataset::with_columns(std::vector<Column> columns) const {
+  Dataset other = *this;
+  other.columns_ = std::move(columns);
+  other.check();
+  return other;
+}
+
+void Dataset::check() const {
   if (labels_.size() > std::numeric_limits<std::uint32_t>::max()) {
     throw InputError(fmt::format("{}: has {}, expected at most {}.", source_, counted(labels_.size(), "row"),
                                  grouped(std::numeric_limits<std::uint32_t>::max())));

@@ -24,4 +24,8 @@ struct CrossFitTasks {
 FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
                        const CrossFitTasks& tasks, Progress& progress, const EstimateHooks& hooks);
 
+// The options of the selection that is repeated in every fold: as many columns as the whole run has chosen,
+// found by a shorter search or with fewer lessons of peers. Other rankers are repeated as they are.
+[[nodiscard]] SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen);
+
 }  // namespace sewil::evidence

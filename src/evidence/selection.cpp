@@ -70,7 +70,7 @@ class SelectionInFold {
 
 }  // namespace
 
-SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen) {
+SelectionOptions evidence::options_in_fold(SelectionOptions options, std::size_t chosen) {
   options.columns = chosen;
   options.search.generations = std::min(options.search.generations, 6);
   options.scoring_trees = 50;
@@ -83,8 +83,8 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
                                  const ColumnConstraints& constraints, const SelectionOptions& options,
                                  const SelectionOutcome& outcome, const EstimateOptions& settings,
                                  const Workers& workers, Progress& progress, const EstimateHooks& hooks) {
-  SelectionInFold select(data, matrix, constraints, options_in_fold(options, outcome.columns.size()), workers,
-                         progress);
+  SelectionInFold select(data, matrix, constraints,
+                         evidence::options_in_fold(options, outcome.columns.size()), workers, progress);
   const std::vector<std::size_t> sizes =
       evidence::front_sizes(evidence::column_order(outcome, options.method), settings.sizes);
   const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, settings.front_trees); };

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -167,19 +166,6 @@ void describe(ForestOptions& options, OptionVisitor& visitor) {
       "class_balance", options.class_balance, balances,
       "equal: every tree draws as many rows of each class, so that rare classes are predicted more "
       "often; none: of all rows alike");
-}
-
-std::size_t balanced_draws(std::span<const std::size_t> class_rows) noexcept {
-  constexpr std::size_t fewest = 5;
-  std::size_t smallest = std::numeric_limits<std::size_t>::max(), rows = 0, classes = 0;
-  for (const std::size_t count : class_rows) {
-    if (count == 0) continue;
-    smallest = std::min(smallest, count);
-    rows += count;
-    ++classes;
-  }
-  if (classes == 0) return 0;
-  return std::max(smallest, std::min(fewest, rows / classes));
 }
 
 std::vector<ForestResult> grow_forests(const CodedMatrix& matrix,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "sewil/error.h"
@@ -85,6 +86,19 @@ std::vector<std::uint32_t> integer_weights(std::span<const double> weights) {
   return integers;
 }
 
+std::size_t draws_of_class(std::span<const std::size_t> class_rows) noexcept {
+  constexpr std::size_t fewest = 5;
+  std::size_t smallest = std::numeric_limits<std::size_t>::max(), rows = 0, classes = 0;
+  for (const std::size_t count : class_rows) {
+    if (count == 0) continue;
+    smallest = std::min(smallest, count);
+    rows += count;
+    ++classes;
+  }
+  if (classes == 0) return 0;
+  return std::max(smallest, std::min(fewest, rows / classes));
+}
+
 SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBalance class_balance) {
   if (sample.rows.empty())
     throw InputError("the forest got no row to learn from; expected at least one labeled row.");
@@ -125,7 +139,7 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBal
     for (std::size_t k = 0; k < sample.classes; ++k) {
       class_rows.push_back(plan.class_starts[k + 1] - plan.class_starts[k]);
     }
-    plan.balanced_draws = static_cast<std::uint32_t>(balanced_draws(class_rows));
+    plan.balanced_draws = static_cast<std::uint32_t>(draws_of_class(class_rows));
   }
   plan.given.resize(plan.sample_rows);
   plan.class_of.resize(plan.sample_rows);

@@ -40,6 +40,9 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample,
 // A plan without a sample: all rows ride.
 SamplePlan plan_riders(const CodedMatrix& matrix, std::span<const std::uint32_t> rows);
 
+// Rows a tree draws of each class by ClassBalance::equal.
+std::size_t draws_of_class(std::span<const std::size_t> class_rows) noexcept;
+
 // The integer weights of the rules above; empty when all are equal. Exposed for tests.
 std::vector<std::uint32_t> integer_weights(std::span<const double> weights);
 

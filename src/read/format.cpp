@@ -1,4 +1,4 @@
-// read/format.cpp: telling the format by name, then by the first bytes.
+// read/format.cpp: see format.h.
 #include "read/format.h"
 
 #include <algorithm>
@@ -8,22 +8,6 @@
 
 namespace sewil::reading {
 namespace {
-
-FileFormat format_of_name(const std::string& path) {
-  std::string name = lower_case(path.substr(path.find_last_of('/') + 1));
-  if (name.ends_with(".gz")) name.resize(name.size() - 3);
-  const auto ends = [&](std::initializer_list<std::string_view> endings) {
-    return std::any_of(endings.begin(), endings.end(), [&](std::string_view e) { return name.ends_with(e); });
-  };
-  if (ends({".csv", ".tsv"})) return FileFormat::csv;
-  if (ends({".libsvm", ".svm", ".svmlight"})) return FileFormat::libsvm;
-  if (ends({".mat"})) return FileFormat::mat;
-  if (ends({".npy"})) return FileFormat::npy;
-  if (ends({".npz"})) return FileFormat::npz;
-  if (ends({".arff"})) return FileFormat::arff;
-  if (ends({".idx", "-ubyte"})) return FileFormat::idx;
-  return FileFormat::automatic;
-}
 
 // "label index:value ..." on the first line that holds more than a label.
 bool looks_like_libsvm(std::string_view text) {
@@ -56,15 +40,45 @@ bool looks_like_arff(std::string_view text) {
 
 }  // namespace
 
-FileFormat find_format(const std::string& name, std::string_view bytes) {
-  if (const FileFormat told = format_of_name(name); told != FileFormat::automatic) return told;
-  if (bytes.starts_with("\x93NUMPY")) return FileFormat::npy;
-  if (bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) return FileFormat::npz;
-  if (bytes.starts_with("MATLAB ") || bytes.starts_with("\x89HDF")) return FileFormat::mat;
-  if (bytes.size() > 4 && bytes[0] == 0 && bytes[1] == 0 && bytes[2] >= 8 && bytes[2] <= 14)
-    return FileFormat::idx;
-  if (looks_like_arff(bytes)) return FileFormat::arff;
-  if (looks_like_libsvm(bytes)) return FileFormat::libsvm;
+std::span<const Format> format_table() {
+  using Bytes = std::string_view;
+  static const Format table[] = {
+      {"automatic"},
+      {"csv", {".csv", ".tsv"}, nullptr, read_csv},
+      {"libsvm", {".libsvm", ".svm", ".svmlight"}, looks_like_libsvm, read_libsvm},
+      {"mat",
+       {".mat"},
+       [](Bytes bytes) { return bytes.starts_with("MATLAB ") || bytes.starts_with("\x89HDF"); },
+       read_mat},
+      {"npy", {".npy"}, [](Bytes bytes) { return bytes.starts_with("\x93NUMPY"); }, read_npy},
+      {"npz",
+       {".npz"},
+       [](Bytes bytes) { return bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06"); },
+       read_npz},
+      {"idx",
+       {".idx", "-ubyte"},
+       [](Bytes bytes) {
+         return bytes.size() > 4 && bytes[0] == 0 && bytes[1] == 0 && bytes[2] >= 8 && bytes[2] <= 14;
+       },
+       read_idx},
+      {"arff", {".arff"}, looks_like_arff, read_arff}};
+  return table;
+}
+
+FileFormat find_format(const std::string& path, std::string_view bytes) {
+  std::string name = lower_case(path.substr(path.find_last_of('/') + 1));
+  if (name.ends_with(".gz")) name.resize(name.size() - 3);
+  const std::span<const Format> table = format_table();
+  const auto named = [&](const Format& format) {
+    return std::ranges::any_of(format.endings, [&](std::string_view end) { return name.ends_with(end); });
+  };
+  const auto looks = [&](const Format& format) { return format.begins != nullptr && format.begins(bytes); };
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (named(table[i])) return static_cast<FileFormat>(i);
+  }
+  for (std::size_t i = table.size(); i-- > 0;) {
+    if (looks(table[i])) return static_cast<FileFormat>(i);
+  }
   return FileFormat::csv;
 }
 

@@ -5,13 +5,11 @@
 #include <array>
 #include <string_view>
 
+#include "read/format.h"
 #include "sewil/read.h"
 
 namespace sewil {
 namespace {
-
-constexpr std::array<const char*, 8> names = {"automatic", "csv", "libsvm", "mat",
-                                              "npy",       "npz", "idx",    "arff"};
 
 std::string separator_text(char separator) {
   return separator == 0      ? ""
@@ -50,15 +48,7 @@ std::string expected_separator(const std::string& text) {
 
 }  // namespace
 
-std::span<const char* const> format_names() noexcept {
-  return names;
-}
-
-std::string format_name(FileFormat format) {
-  return names.at(static_cast<std::size_t>(format));
-}
-
-std::vector<std::string> all_missing(const ReadOptions& options) {
+std::vector<std::string> reading::all_missing(const ReadOptions& options) {
   std::vector<std::string> all = options.missing;
   all.insert(all.end(), options.more_missing.begin(), options.more_missing.end());
   return all;
@@ -72,7 +62,9 @@ void describe(ReadOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("reading");
   visitor.text("labels", options.labels_file, {.word = "FILE"},
                "IDX, NPY: the file with the labels; else looked for beside the data");
-  visitor.choose("format", options.format, format_names(),
+  std::vector<const char*> formats;
+  for (const reading::Format& format : reading::format_table()) formats.push_back(format.name);
+  visitor.choose("format", options.format, formats,
                  "what the file is; automatic: its name and first bytes tell");
   std::string separator = separator_text(options.separator);
   visitor.text("separator", separator, {.word = "CHARACTER", .expected = expected_separator},

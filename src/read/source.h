@@ -58,6 +58,9 @@ inline std::string column_name(std::size_t index) {
   return "column " + std::to_string(index + 1);
 }
 
+// `missing` and `more_missing` together.
+std::vector<std::string> all_missing(const ReadOptions& options);
+
 // A name ending in .tsv says what stands between cells.
 ReadOptions with_separator_of(const std::string& name, ReadOptions options);
 

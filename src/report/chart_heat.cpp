@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "report/html.h"
 #include "report/numbers.h"
 
@@ -132,7 +133,7 @@ std::string heat_map(const HeatMap& map) {
   text.desc += " The arrow keys read single cells.";
   return svg(width + right_room, height + 4, text, body, " class=\"heat\" tabindex=\"0\"") +
          fmt::format("<script type=\"application/json\">{}</script><output class=\"reading\"></output>\n",
-                     script_json(data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+                     script_json(base::json_line(data)));
 }
 
 }  // namespace sewil::report

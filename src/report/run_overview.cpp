@@ -78,11 +78,11 @@ std::string file_name(const std::string& path) {
 
 std::string notices(const RunView& run) {
   std::string text;
-  if (run.stop_reason != "none") {
+  if (run.stop_reason != name_of(StopReason::none)) {
     text += fmt::format(
         "<p class=\"notice\" role=\"note\"><b>Stopped early</b> ({}): what you see is the best found until "
         "then.</p>\n",
-        run.stop_reason == "time_limit" ? "time limit" : "by the user");
+        run.stop_reason == name_of(StopReason::time_limit) ? "time limit" : "by the user");
   }
   for (const std::string& warning : run.warnings) {
     text += fmt::format("<p class=\"notice\" role=\"note\">{}</p>\n", escape(warning));

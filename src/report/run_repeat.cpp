@@ -44,19 +44,19 @@ std::string bounds(const RunView& run) {
              .caption = "Bounds and errors",
              .columns = {{"Figure"}, {"Chosen columns", true}, {all_columns, true}},
              .rows = {}};
-  const auto add = [&](const char* name, double Bounds::* member, bool share = false) {
+  const auto add = [&](const char* name, double CriterionResult::* member, bool share = false) {
     const auto text = [&](double value) { return share ? percent(value, 2) : fixed(value, 4); };
     list.rows.push_back({{name}, {text(run.bounds.*member)}, {text(run.bounds_all.*member)}});
   };
-  add("Out-of-bag error", &Bounds::oob_error, true);
-  add("CBIL: C-bound for imperfect labels, by γ", &Bounds::cbil);
-  add("CBIL-β: the same by β", &Bounds::cbil_beta);
-  add("CB: C-bound", &Bounds::cb);
-  add("TB: transductive bound", &Bounds::tb);
-  add("β, largest sum of a line of the mislabeling matrix", &Bounds::beta);
-  add("γ, sum of the largest entries of its columns", &Bounds::gamma);
-  add("μ₁, mean margin", &Bounds::mu1);
-  add("μ₂, mean squared margin", &Bounds::mu2);
+  add("Out-of-bag error", &CriterionResult::oob_error, true);
+  add("CBIL: C-bound for imperfect labels, by γ", &CriterionResult::cbil);
+  add("CBIL-β: the same by β", &CriterionResult::cbil_beta);
+  add("CB: C-bound", &CriterionResult::cb);
+  add("TB: transductive bound", &CriterionResult::tb);
+  add("β, largest sum of a line of the mislabeling matrix", &CriterionResult::beta);
+  add("γ, sum of the largest entries of its columns", &CriterionResult::gamma);
+  add("μ₁, mean margin", &CriterionResult::mu1);
+  add("μ₂, mean squared margin", &CriterionResult::mu2);
   return details("All bounds", table(list));
 }
 

@@ -67,16 +67,10 @@ AdviceView read_advice(const Json& json, bool doubts) {
   return view;
 }
 
-Bounds read_bounds(const Json& json) {
-  return {.cb = number(json, "cb"),
-          .cbil = number(json, "cbil"),
-          .cbil_beta = number(json, "cbil_beta"),
-          .oob_error = number(json, "oob_error"),
-          .tb = number(json, "tb"),
-          .beta = number(json, "beta"),
-          .gamma = number(json, "gamma"),
-          .mu1 = number(json, "mu1"),
-          .mu2 = number(json, "mu2")};
+CriterionResult read_bounds(const Json& json) {
+  CriterionResult bounds;
+  each_field(bounds, [&](const char* name, double& value) { value = number(json, name); });
+  return bounds;
 }
 
 Learning read_learning(const Json& json, std::size_t classes) {
@@ -100,7 +94,7 @@ Learning read_learning(const Json& json, std::size_t classes) {
 
 std::string value_text(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
-  if (!value.is_array()) return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (!value.is_array()) return base::json_line(value);
   std::string joined;
   for (const Json& item : value) {
     if (!joined.empty()) joined += ", ";
@@ -330,11 +324,9 @@ std::string RunView::criterion_name() const {
   return row == nullptr ? criterion : row->title;
 }
 
-double RunView::criterion_of(const Bounds& values) const {
-  if (criterion == "cb") return values.cb;
-  if (criterion == "cbil-beta") return values.cbil_beta;
-  if (criterion == "oob") return values.oob_error;
-  return criterion == "tb" ? values.tb : values.cbil;
+double RunView::criterion_of(const CriterionResult& values) const {
+  const CriterionInfo* row = find_row(criterion_table(), criterion);
+  return row == nullptr ? not_known : values.*row->value;
 }
 
 const std::string& RunView::name_of(std::size_t index) const {

@@ -12,15 +12,11 @@
 #include <vector>
 
 #include "report/chart_small.h"
+#include "sewil/criterion.h"
 
 namespace sewil::report {
 
 inline constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
-
-struct Bounds {
-  double cb = not_known, cbil = not_known, cbil_beta = not_known, oob_error = not_known, tb = not_known;
-  double beta = not_known, gamma = not_known, mu1 = not_known, mu2 = not_known;
-};
 
 struct ChosenColumn {
   std::size_t index = 0;  // counts from 1
@@ -144,7 +140,7 @@ struct RunView {
   StabilityView stability;
   AdviceView suggestions, doubts;
   RelevanceView relevance;
-  Bounds bounds, bounds_all;
+  CriterionResult bounds, bounds_all;
   double learned_rows = 0;  // of a long table, behind all that is said of all columns; 0: all rows
   Learning self_learning, labeling;
   std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known
@@ -174,11 +170,11 @@ struct RunView {
   [[nodiscard]] bool chose() const { return !method.empty(); }  // more than verdicts
   [[nodiscard]] bool has_scores() const;                        // a ranker that gives more than an order
   [[nodiscard]] bool is_search() const;
-  [[nodiscard]] bool takes_all() const;                               // no selection
-  [[nodiscard]] std::string all_columns() const;                      // "all columns, on 20,000 rows"
-  [[nodiscard]] std::string criterion_name() const;                   // "CBIL"
-  [[nodiscard]] double criterion_of(const Bounds& values) const;      // by this run's criterion
-  [[nodiscard]] const std::string& name_of(std::size_t index) const;  // of a chosen column
+  [[nodiscard]] bool takes_all() const;                                    // no selection
+  [[nodiscard]] std::string all_columns() const;                           // "all columns, on 20,000 rows"
+  [[nodiscard]] std::string criterion_name() const;                        // "CBIL"
+  [[nodiscard]] double criterion_of(const CriterionResult& values) const;  // by this run's criterion
+  [[nodiscard]] const std::string& name_of(std::size_t index) const;       // of a chosen column
 };
 
 // Throws InputError that begins with `source`. A record of verdicts alone has the head and `relevance`.

@@ -1,4 +1,6 @@
-// report/study_page.cpp: the page of a study: its tables, and box plots of every method on every data set.
+// report/study_page.cpp: its tables, and box plots of every method on every data set.
+#include "report/study_page.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,27 +12,28 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/page.h"
-#include "sewil/report.h"
 #include "sewil/text.h"
 
-namespace sewil {
-namespace report {
+namespace sewil::report {
 namespace {
 
-std::string cell_html(const StudyPageCell& cell) {
-  std::string text = cell.best ? fmt::format("<b>{}</b>", escape(cell.text)) : escape(cell.text);
-  if (cell.worse) text += " <span class=\"worse\" title=\"significantly worse than the best\">↓</span>";
+std::string entry_html(const study::TableEntry& entry) {
+  std::string text = entry.figure;
+  if (!entry.deviation.empty()) text += " ± " + entry.deviation;
+  if (!entry.extra.empty()) text += (text.empty() ? "" : " ") + entry.extra;
+  text = entry.best ? fmt::format("<b>{}</b>", escape(text)) : escape(text);
+  if (entry.worse) text += " <span class=\"worse\" title=\"significantly worse than the best\">↓</span>";
   return text;
 }
 
-std::string result_table(const StudyPageTable& study, const std::string& id) {
+std::string result_table(const study::TableText& study, const std::string& id) {
   Table list{.id = id, .caption = study.title, .columns = {{"Data set"}, {""}}, .rows = {}};
-  for (const std::string& method : study.methods) list.columns.push_back({method, true});
-  for (const StudyPageLine& line : study.lines) {
+  for (const std::string& method : study.columns) list.columns.push_back({method, true});
+  for (const study::TableLine& line : study.lines) {
     std::vector<Cell> row{{fmt::format("<span class=\"name\">{}</span>", escape(line.set))},
                           {fmt::format("<span class=\"muted\">{}</span>", escape(line.label))}};
-    for (std::size_t m = 0; m < study.methods.size(); ++m) {
-      row.push_back({m < line.cells.size() ? cell_html(line.cells[m]) : ""});
+    for (std::size_t m = 0; m < study.columns.size(); ++m) {
+      row.push_back({m < line.entries.size() ? entry_html(line.entries[m]) : ""});
     }
     list.rows.push_back(std::move(row));
   }
@@ -41,7 +44,7 @@ std::string boxes(const StudyPageTable& study, const std::string& set, const std
                   bool test_rows) {
   std::vector<BoxGroup> groups;
   std::string desc;
-  for (const std::string& method : study.methods) {
+  for (const std::string& method : study.text.columns) {
     BoxGroup group{method, {}};
     for (const StudyPageResult& result : study.results) {
       const double value = test_rows ? result.acc_t : result.acc_u;
@@ -60,7 +63,7 @@ std::string boxes(const StudyPageTable& study, const std::string& set, const std
 // Means over the splits that have a value, for every set and method.
 std::string means_table(const StudyPageTable& study, const std::string& id) {
   Table list{.id = id,
-             .caption = fmt::format("{}: means over the splits", study.title),
+             .caption = fmt::format("{}: means over the splits", study.text.title),
              .columns = {{"Data set"},
                          {"Method"},
                          {"Splits", true},
@@ -71,7 +74,7 @@ std::string means_table(const StudyPageTable& study, const std::string& id) {
              .rows = {},
              .sortable = true};
   for (const std::string& set : study.sets) {
-    for (const std::string& method : study.methods) {
+    for (const std::string& method : study.text.columns) {
       std::size_t splits = 0;
       const auto mean = [&](double StudyPageResult::* member) {
         double sum = 0;
@@ -116,8 +119,9 @@ std::string mean_rank_figure(const StudyPageTable& study, const std::string& id)
 
 Section study_section(const StudyPageTable& study, std::size_t number) {
   const std::string id = fmt::format("table{}", number + 1);
-  std::string body = result_table(study, id + "-figures");
-  for (const std::string& note : study.notes) body += fmt::format("<p class=\"note\">{}</p>\n", escape(note));
+  std::string body = result_table(study.text, id + "-figures");
+  for (const std::string& note : study.text.notes)
+    body += fmt::format("<p class=\"note\">{}</p>\n", escape(note));
   body +=
       "<p class=\"note\">Mean and standard deviation over the splits. Bold: the best mean; ↓: significantly "
       "worse "
@@ -127,34 +131,25 @@ Section study_section(const StudyPageTable& study, std::size_t number) {
     body += boxes(study, study.sets[set], fmt::format("{}-u{}", id, set), false);
     body += boxes(study, study.sets[set], fmt::format("{}-t{}", id, set), true);
   }
-  return {id, study.title, body + "</div>\n" + means_table(study, id + "-means")};
+  return {id, study.text.title, body + "</div>\n" + means_table(study, id + "-means")};
 }
 
 }  // namespace
-}  // namespace report
 
-std::string study_page_html(const StudyPage& study) {
-  using namespace report;
+std::string study_page_html(const std::vector<StudyPageTable>& tables) {
+  constexpr const char* title = "Study of column selection";
   std::size_t runs = 0;
-  for (const StudyPageTable& one : study.tables) runs += one.results.size();
-  std::string header = fmt::format(
+  std::vector<Section> sections;
+  for (const StudyPageTable& one : tables) {
+    runs += one.results.size();
+    sections.push_back(study_section(one, sections.size()));
+  }
+  const std::string header = fmt::format(
       "<p class=\"eyebrow\"><span class=\"word\">sewil</span> study</p>\n<h1>{}</h1>\n<p class=\"lede\">{} "
       "results in {} table{}. A box holds "
       "the middle half of the splits, the line is the median, every dot one split.</p>\n",
-      escape(study.title), count(static_cast<double>(runs)), study.tables.size(),
-      study.tables.size() == 1 ? "" : "s");
-  std::vector<Section> sections;
-  sections.reserve(study.tables.size() + 1);
-  for (std::size_t i = 0; i < study.tables.size(); ++i) sections.push_back(study_section(study.tables[i], i));
-  if (!study.command.empty()) {
-    sections.push_back(
-        {"repeat", "Repeat it",
-         fmt::format(
-             "<div class=\"command\"><pre><code id=\"command\">{}</code></pre><button type=\"button\" "
-             "data-copy=\"command\" hidden>Copy</button></div>\n",
-             escape(study.command))});
-  }
-  return page(study.title + " · sewil", header, sections);
+      title, count(static_cast<double>(runs)), tables.size(), tables.size() == 1 ? "" : "s");
+  return page(fmt::format("{} · sewil", title), header, sections);
 }
 
-}  // namespace sewil
+}  // namespace sewil::report

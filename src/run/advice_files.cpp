@@ -1,10 +1,11 @@
-// run/advice_files.cpp: the rows a person should look at, as files.
+// run/advice_files.cpp: see advice_files.h.
+#include "run/advice_files.h"
+
 #include <fmt/format.h>
 
-#include "sewil/run_files.h"
 #include "sewil/text.h"
 
-namespace sewil {
+namespace sewil::run {
 namespace {
 
 std::string heads_of_votes(std::span<const std::string> classes) {
@@ -78,4 +79,4 @@ std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::
   return files;
 }
 
-}  // namespace sewil
+}  // namespace sewil::run

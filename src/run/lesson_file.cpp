@@ -32,12 +32,13 @@ Json key_of(const Problem& problem, const RelevanceRequest& request) {
 }
 
 // Whether the parts fit the table: nothing is indexed by a number that was only read.
-bool fits(const Lesson& lesson, std::size_t unlabeled, std::size_t classes, std::size_t columns) {
-  const bool in_table =
-      std::ranges::all_of(lesson.teachers, [&](std::uint32_t column) { return column < columns; });
+bool fits(const Lesson& lesson, const Problem& problem) {
+  const std::size_t unlabeled = problem.rows.without_label.size();
+  const bool in_table = std::ranges::all_of(
+      lesson.teachers, [&](std::uint32_t column) { return column < problem.matrix.columns.size(); });
   const bool voted = !lesson.teachers.empty() && unlabeled > 0;
   return in_table && lesson.votes.rows == (voted ? unlabeled : 0) &&
-         lesson.votes.classes == (voted ? classes : 0) &&
+         lesson.votes.classes == (voted ? problem.data.classes().size() : 0) &&
          lesson.votes.values.size() == lesson.votes.rows * lesson.votes.classes;
 }
 
@@ -50,30 +51,28 @@ LessonFile::LessonFile(const Problem& problem, const RelevanceRequest& request, 
   if (hooks.folder.empty()) return;
   if (hooks.resume) {
     if (!file_.exists()) fail_to_resume(hooks.folder, lessons_name);
-    take_finished(key_of(problem, request).dump(), problem.rows.without_label.size(),
-                  problem.data.classes().size(), problem.matrix.columns.size());
+    take_finished(problem, request);
   } else if (file_.exists()) {
     refuse_to_overwrite(hooks.folder, lessons_name);
   }
 }
 
-void LessonFile::take_finished(const std::string& first, std::size_t unlabeled, std::size_t classes,
-                               std::size_t columns) {
+void LessonFile::take_finished(const Problem& problem, const RelevanceRequest& request) {
   std::string found;
   const std::vector<std::string> lines = file_.read(found);
   try {
-    check_same_options(file_.path(), Json::parse(found), Json::parse(first));
+    check_same_options(file_.path(), Json::parse(found), key_of(problem, request));
     for (const std::string& line : lines) {
       done_.push_back(discovery::lesson_from_json(Json::parse(line)));
-      if (!fits(done_.back(), unlabeled, classes, columns)) {
+      if (!fits(done_.back(), problem)) {
         throw InputError(
             fmt::format("{}: line {} is a lesson of another table.", file_.path(), done_.size() + 1));
       }
       file_.take_over(line);
     }
-  } catch (const nlohmann::json::exception& problem) {
+  } catch (const nlohmann::json::exception& error) {
     throw InputError(fmt::format("{}: line {} is not a finished lesson: {}.", file_.path(), done_.size() + 2,
-                                 problem.what()));
+                                 error.what()));
   }
 }
 

@@ -21,8 +21,7 @@ class LessonFile {
   static void remove(const std::string& folder);
 
  private:
-  void take_finished(const std::string& first, std::size_t unlabeled, std::size_t classes,
-                     std::size_t columns);
+  void take_finished(const Problem& problem, const RelevanceRequest& request);
 
   LineFile file_;
   std::vector<Lesson> done_;

@@ -3,37 +3,22 @@
 
 #include <algorithm>
 #include <set>
-#include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
+#include "binning/code_column.h"
+#include "read/array.h"
+#include "sewil/methods.h"
 #include "sewil/options.h"
 
 namespace sewil {
 namespace {
 
-constexpr std::uint64_t most_codes = 65536;
-
-std::uint64_t element_bytes(ElementType type) {
-  switch (type) {
-    case ElementType::i8:
-    case ElementType::u8:
-      return 1;
-    case ElementType::i16:
-    case ElementType::u16:
-      return 2;
-    case ElementType::f32:
-    case ElementType::i32:
-    case ElementType::u32:
-      return 4;
-    default:
-      return 8;
-  }
-}
-
 std::uint64_t memory_of_cells(const Column& column) {
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) return 12 * sparse->rows.size();
   if (column.is_stepped()) return column.rows;
-  return column.rows * element_bytes(std::get<DenseValues>(column.values).type);
+  return column.rows * reading::element_size(std::get<DenseValues>(column.values).type);
 }
 
 // How many different values a dense column seems to have: by a few of its rows.
@@ -44,7 +29,7 @@ std::uint64_t expected_values(const Column& column) {
   std::size_t rows = 0;
   for (std::size_t row = 0; row < column.rows; row += step, ++rows) seen.insert(column.at(row));
   if (seen.size() < rows / 2) return 2 * seen.size();
-  return std::min<std::uint64_t>(column.rows, most_codes);
+  return std::min<std::uint64_t>(column.rows, binning::most_codes);
 }
 
 // A code of 1 or 2 bytes per row, and the smallest and largest value of each code. Codes made while the file
@@ -85,24 +70,23 @@ std::uint64_t memory_of_forests(const Dataset& data, const ForestOptions& option
   return bytes + memory_of_codes(data, Whose::own);
 }
 
-// The relevance test puts columns beside permuted copies of theirs; in a wide table these can be most of
-// them.
-std::uint64_t memory_of_search(const Dataset& data, const SelectionOptions& options) {
-  const bool tests =
-      options.method == SelectionMethod::sew_il && options.relevance.rule != RelevanceRule::none;
-  return tests ? 2 * memory_of_codes(data, Whose::copy) : 0;
-}
-
-std::uint64_t memory_of_ranker(const Dataset& data, const SelectionOptions& options) {
+// What a method needs besides, by the scopes of the options it reads.
+std::uint64_t memory_of_method(const Dataset& data, const SelectionOptions& options) {
+  const std::vector<std::string_view> scopes = scopes_of(info_of(options.method));
+  const auto reads = [&](std::string_view scope) { return std::ranges::find(scopes, scope) != scopes.end(); };
   const std::uint64_t rows = data.rows();
   const std::uint64_t columns = data.columns().size();
   std::uint64_t bytes = 0;
-  if (options.method == SelectionMethod::sfs || options.method == SelectionMethod::ssls) {
+  // The test puts columns beside permuted copies of theirs; in a wide table these can be most of them.
+  if (reads("relevance") && options.relevance.rule != RelevanceRule::none) {
+    bytes += 2 * memory_of_codes(data, Whose::copy);
+  }
+  if (reads("neighbor-graph")) {
     for (const Column& column : data.columns())
       bytes += column.is_sparse() ? memory_of_cells(column) : 8 * rows;
     bytes += 16 * rows * options.filter.neighbors;
   }
-  if (options.method == SelectionMethod::rlsr) {
+  if (reads("rlsr")) {
     const std::uint64_t side = std::min(rows, columns);
     bytes +=
         sizeof(double) * (rows * columns + 2 * side * side + 2 * data.classes().size() * (rows + columns));
@@ -110,17 +94,16 @@ std::uint64_t memory_of_ranker(const Dataset& data, const SelectionOptions& opti
   return bytes;
 }
 
-}  // namespace
-
 std::uint64_t memory_of_table(const Dataset& data) {
   std::uint64_t bytes = 0;
   for (const Column& column : data.columns()) bytes += sizeof(Column) + memory_of_cells(column);
   return bytes;
 }
 
+}  // namespace
+
 std::uint64_t memory_of_selection(const Dataset& data, const SelectionOptions& options, int threads) {
-  return memory_of_forests(data, options.forest, threads) + memory_of_search(data, options) +
-         memory_of_ranker(data, options);
+  return memory_of_forests(data, options.forest, threads) + memory_of_method(data, options);
 }
 
 std::uint64_t memory_of_labeling(const Dataset& data, const ForestOptions& options, int threads) {

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <utility>
 
+#include "run/advice_files.h"
 #include "sewil/text.h"
 
 namespace sewil {
@@ -76,11 +77,7 @@ RunFile filled_table(const Problem& problem, const SelfLearningResult& learned, 
   for (std::size_t i = 0; i < problem.rows.without_label.size(); ++i) {
     labels[problem.rows.without_label[i]] = learned.predicted[i];
   }
-  std::vector<std::uint32_t> rows(problem.data.rows()), columns(problem.data.columns().size());
-  std::iota(rows.begin(), rows.end(), 0U);
-  std::iota(columns.begin(), columns.end(), 0U);
-  const Dataset filled = take_part(problem.data, rows, columns, std::move(labels), Workers(1));
-  return {"labeled.csv", table_csv(filled, columns, safe)};
+  return {"labeled.csv", table_csv(problem.data.with_labels(std::move(labels)), problem.columns_but(), safe)};
 }
 
 // The table reduced to the chosen columns, with the values of the file also where only steps were kept.
@@ -89,14 +86,9 @@ RunFile reduced_table(const Problem& problem, const ColumnSet& chosen, bool safe
   if (problem.description.stepped == 0 || !values_of) return {name, table_csv(problem.data, chosen, safe)};
   std::vector<std::string> names;
   for (const std::uint32_t column : chosen) names.push_back(problem.data.columns()[column].name);
-  Dataset reduced(values_of(names), {problem.data.labels().begin(), problem.data.labels().end()},
-                  {problem.data.classes().begin(), problem.data.classes().end()}, problem.data.source(),
-                  problem.data.label_name());
-  std::vector<std::uint32_t> rows(problem.data.rows()), columns(chosen.size());
-  std::iota(rows.begin(), rows.end(), 0U);
+  std::vector<std::uint32_t> columns(chosen.size());
   std::iota(columns.begin(), columns.end(), 0U);
-  reduced.take_row_facts(problem.data, rows);
-  return {name, table_csv(reduced, columns, safe)};
+  return {name, table_csv(problem.data.with_columns(values_of(names)), columns, safe)};
 }
 
 }  // namespace
@@ -113,7 +105,7 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
   if (record.discoveries) {
     files.push_back(relevance_file(*record.discoveries, record.data.columns, safe));
   }
-  append(files, advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
+  append(files, run::advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
 }
 
@@ -129,7 +121,7 @@ std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe) {
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
   std::vector<RunFile> files{labels_file(problem, record.learned, safe)};
   if (problem.description.stepped == 0) files.push_back(filled_table(problem, record.learned, safe));
-  append(files, advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
+  append(files, run::advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
 }
 

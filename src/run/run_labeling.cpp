@@ -1,6 +1,4 @@
 // run/run_labeling.cpp: self-learning from its request to its record.
-#include <numeric>
-
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/warnings.h"
@@ -18,10 +16,8 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
                      .data = problem.description,
                      .read_seconds = request.read_seconds};
   const DataDescription description = describe_data(problem.data, workers);
-  run::Warnings warnings(record.warnings, hooks.warn);
-  warnings.add(description.warnings);
-  ColumnSet columns(problem.matrix.columns.size());
-  std::iota(columns.begin(), columns.end(), 0U);
+  run::Warnings warnings(record.warnings, hooks.warn, description);
+  const ColumnSet columns = problem.columns_but();
   const auto maker = make_forest_maker(problem.matrix, columns, request.forest, {.trees = request.keep_trees},
                                        workers, progress);
   record.learned = self_learn(problem.known(), *maker, request.self_learning, workers, progress);

@@ -1,34 +1,14 @@
 // run/run_relevance.cpp: the relevant columns of a table, from the request to the record.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <numeric>
-
 #include "run/lesson_file.h"
 #include "run/state_keeper.h"
 #include "run/warnings.h"
 #include "sewil/describe_data.h"
 #include "sewil/error.h"
 #include "sewil/run.h"
-#include "sewil/text.h"
 
 namespace sewil {
-namespace {
-
-std::vector<std::string> warnings_of(const DataDescription& data, const Discoveries& found) {
-  std::vector<std::string> warnings;
-  for (std::size_t i = 0; i < found.columns.size(); ++i) {
-    const ColumnDescription& column = data.columns[i];
-    if (found.columns[i].verdict != Verdict::relevant) continue;
-    if (!column.looks_like_row_number && !column.looks_like_id) continue;
-    warnings.push_back(fmt::format(
-        "Column {}, which looks like an identifier, was found relevant: the rows may be sorted by class.",
-        sewil::quoted(column.name)));
-  }
-  return warnings;
-}
-
-}  // namespace
 
 RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& request, const Workers& workers,
                               Progress& progress, const RunHooks& hooks) {
@@ -43,19 +23,13 @@ RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& re
                          .data = problem.description,
                          .read_seconds = request.read_seconds};
   const DataDescription description = describe_data(problem.data, workers);
-  run::Warnings warnings(record.warnings, hooks.warn);
-  warnings.add(description.warnings);
+  run::Warnings warnings(record.warnings, hooks.warn, description);
   run::StateKeeper keeper(hooks.warn);
   run::LessonFile lessons(problem, request, hooks, keeper);
-  ColumnSet columns(problem.matrix.columns.size());
-  std::iota(columns.begin(), columns.end(), 0U);
-  std::erase_if(columns, [&](std::uint32_t column) {
-    return std::ranges::find(request.drop, column) != request.drop.end();
-  });
-  record.discoveries =
-      find_relevant_columns(problem.matrix, problem.known(), columns, request.forest, request.self_learning,
-                            request.discovery, workers, progress, lessons.hooks());
-  warnings.add(warnings_of(description, record.discoveries));
+  record.discoveries = find_relevant_columns(
+      problem.matrix, problem.known(), problem.columns_but(request.drop), request.forest,
+      request.self_learning, request.discovery, workers, progress, lessons.hooks());
+  warnings.add(run::warnings_of_relevance(description, record.discoveries));
   return record;
 }
 

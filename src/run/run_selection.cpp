@@ -1,7 +1,6 @@
 // run/run_selection.cpp: a selection from its request to its record.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <utility>
@@ -84,8 +83,7 @@ class SelectionRun {
                .data = problem_.description,
                .read_seconds = request_.read_seconds};
     description_ = describe_data(problem_.data, workers_);
-    run::Warnings warnings(record_.warnings, hooks_.warn);
-    warnings.add(description_.warnings);
+    run::Warnings warnings(record_.warnings, hooks_.warn, description_);
     const SelectionHooks inner = selection_hooks();
     record_.outcome = select_columns(problem_.data, problem_.matrix, problem_.known(), request_.constraints,
                                      request_.options, workers_, progress_, inner);
@@ -200,15 +198,9 @@ class SelectionRun {
 
   // A verdict on every column that may be used.
   void add_discoveries() {
-    ColumnSet columns;
-    for (std::uint32_t column = 0; column < problem_.matrix.columns.size(); ++column) {
-      if (std::ranges::find(request_.constraints.drop, column) == request_.constraints.drop.end()) {
-        columns.push_back(column);
-      }
-    }
-    record_.discoveries =
-        find_relevant_columns(problem_.matrix, problem_.known(), columns, forest_of(request_.options),
-                              request_.options.self_learning, request_.discovery, workers_, progress_);
+    record_.discoveries = find_relevant_columns(
+        problem_.matrix, problem_.known(), problem_.columns_but(request_.constraints.drop),
+        forest_of(request_.options), request_.options.self_learning, request_.discovery, workers_, progress_);
     note_stop(record_.discoveries->stopped);
   }
 

@@ -10,6 +10,13 @@
 #include "sewil/text.h"
 
 namespace sewil::run {
+namespace {
+
+bool looks_like_identifier(const ColumnDescription& column) {
+  return column.looks_like_row_number || column.looks_like_id;
+}
+
+}  // namespace
 
 std::vector<std::string> warnings_of_labels(const DataDescription& data, const SelfLearningResult& learned,
                                             const std::optional<Estimate>& estimate) {
@@ -57,7 +64,7 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
   const SelectionOutcome& outcome = record.outcome;
   for (std::size_t i = 0; i < outcome.columns.size(); ++i) {
     const ColumnDescription& column = data.columns[outcome.columns[i]];
-    const bool id = column.looks_like_row_number || column.looks_like_id;
+    const bool id = looks_like_identifier(column);
     if (!id && !column.tells_classes) continue;
     warnings.push_back(fmt::format(
         "Column {}, which {}, was chosen, with weight {:.2f}; leave it out with {} unless you "
@@ -73,6 +80,17 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
   }
   const std::vector<std::string> labels = warnings_of_labels(data, outcome.labeling, record.estimate);
   warnings.insert(warnings.end(), labels.begin(), labels.end());
+  return warnings;
+}
+
+std::vector<std::string> warnings_of_relevance(const DataDescription& data, const Discoveries& found) {
+  std::vector<std::string> warnings;
+  for (std::size_t i = 0; i < found.columns.size(); ++i) {
+    if (found.columns[i].verdict != Verdict::relevant || !looks_like_identifier(data.columns[i])) continue;
+    warnings.push_back(fmt::format(
+        "Column {}, which looks like an identifier, was found relevant: the rows may be sorted by class.",
+        sewil::quoted(data.columns[i].name)));
+  }
   return warnings;
 }
 

@@ -13,11 +13,14 @@
 
 namespace sewil::run {
 
-// Gathers sentences in a record and tells each at once.
+// Gathers sentences in a record and tells each at once, those about the data first.
 class Warnings {
  public:
-  Warnings(std::vector<std::string>& kept, std::function<void(const std::string&)> tell)
-      : kept_(kept), tell_(std::move(tell)) {}
+  Warnings(std::vector<std::string>& kept, std::function<void(const std::string&)> tell,
+           const DataDescription& data)
+      : kept_(kept), tell_(std::move(tell)) {
+    add(data.warnings);
+  }
 
   void add(const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences) {
@@ -40,5 +43,9 @@ class Warnings {
 // The same of the chosen columns' labels, and chosen columns that the data's own warnings are about.
 [[nodiscard]] std::vector<std::string> warnings_of_selection(const DataDescription& data,
                                                              const RunRecord& record);
+
+// Identifiers that were found relevant.
+[[nodiscard]] std::vector<std::string> warnings_of_relevance(const DataDescription& data,
+                                                             const Discoveries& found);
 
 }  // namespace sewil::run

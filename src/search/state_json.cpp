@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "base/json_fields.h"
-#include "base/json_text.h"
 #include "search/state_fields.h"
 #include "sewil/error.h"
 
@@ -45,8 +44,8 @@ void read_fields(const Json& json, Fields& fields) {
 
 SearchState from_object(const Json& object) {
   SearchState state;
-  const int search = object.at("search").get<int>();
-  if (search < 0 || search > static_cast<int>(SearchMethod::fss)) throw std::out_of_range("search");
+  const auto search = object.at("search").get<std::size_t>();
+  if (search >= search_table().size()) throw std::out_of_range("search");
   state.search = static_cast<SearchMethod>(search);
   read(object.at("units"), state.units);
   read(object.at("finished"), state.finished);
@@ -140,19 +139,6 @@ SearchState search::state_from_json(const Json& json, const std::string& source)
     throw InputError(fmt::format("{}: the parts of the saved search do not fit together.", source));
   }
   return state;
-}
-
-std::string to_json(const SearchState& state) {
-  return search::state_json(state).dump();
-}
-
-SearchState search_state_from_json(std::string_view text, const std::string& source) {
-  try {
-    base::check_json_depth(text, source);
-    return search::state_from_json(Json::parse(text), source);
-  } catch (const Json::parse_error& problem) {
-    throw InputError(fmt::format("{}: not a saved search: {}.", source, problem.what()));
-  }
 }
 
 }  // namespace sewil

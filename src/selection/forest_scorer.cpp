@@ -12,17 +12,15 @@ namespace {
 constexpr std::size_t chunk = 64;
 
 bool needs_unlabeled(const CriterionOptions& options) {
-  return options.criterion == Criterion::tb || options.moments == MomentRows::unlabeled_rows;
+  return info_of(options.criterion).needs_unlabeled || options.moments == MomentRows::unlabeled_rows;
 }
 
 // The criterion. Where a bound says nothing and is 1, as of one column when the classes are many, the
 // out-of-bag error on top of it: a search that sees nothing but ties would take the first columns of the
 // table.
 double search_value(const CriterionResult& bounds, Criterion criterion) {
-  const bool is_bound =
-      criterion == Criterion::cbil || criterion == Criterion::cbil_beta || criterion == Criterion::cb;
   const double value = value_of(bounds, criterion);
-  return is_bound && value >= 1 ? value + bounds.oob_error : value;
+  return info_of(criterion).is_c_bound && value >= 1 ? value + bounds.oob_error : value;
 }
 
 }  // namespace

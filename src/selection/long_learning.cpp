@@ -79,8 +79,7 @@ SelfLearningResult learn_long(const PartlyLabeled& rows, const KnownSample& samp
       // The last forest once more: the same rows and seed make the same trees.
       votes = maker.grow({part.rows, part.labels, part.weights, rows.classes, outside}).rider_votes;
     } catch (const Stopped& stopped) {
-      part.stopped_because = stopped.reason == StopReason::time_limit ? SelfLearningStop::time_limit
-                                                                      : SelfLearningStop::interrupted;
+      part.stopped_because = stop_for(stopped.reason);
     }
   }
   SelfLearningResult whole = of_whole_table(std::move(part), rows, sample);

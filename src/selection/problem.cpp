@@ -53,4 +53,12 @@ Problem::Problem(Dataset dataset, const Workers& workers)
   matrix.row_weights.assign(data.weights().begin(), data.weights().end());
 }
 
+std::vector<std::uint32_t> Problem::columns_but(std::span<const std::uint32_t> dropped) const {
+  std::vector<std::uint32_t> columns;
+  for (std::uint32_t column = 0; column < matrix.columns.size(); ++column) {
+    if (std::ranges::find(dropped, column) == dropped.end()) columns.push_back(column);
+  }
+  return columns;
+}
+
 }  // namespace sewil

@@ -74,7 +74,7 @@ std::string serialize_model(const LabelModel& model) {
                                    {"classes", model.classes},
                                    {"columns", columns}};
   // Names may hold bytes that are not UTF-8; they are replaced, the same way at every place.
-  const std::string text = description.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const std::string text = base::json_line(description);
   std::string out(magic);
   base::put(out, format_version);
   base::put(out, static_cast<std::uint64_t>(text.size()));

@@ -42,8 +42,7 @@ class Loop {
         if (!advance(*policy, step)) return finish(SelfLearningStop::none_taken);
       }
     } catch (const Stopped& stopped) {
-      return finish(stopped.reason == StopReason::time_limit ? SelfLearningStop::time_limit
-                                                             : SelfLearningStop::interrupted);
+      return finish(stop_for(stopped.reason));
     }
     return finish(SelfLearningStop::all_labeled);
   }
@@ -202,8 +201,8 @@ std::span<const StopWords> self_learning_stops() noexcept {
       {"all_labeled", "all rows had a label"},
       {"none_taken", "no row left was sure enough"},
       {"max_iterations", "as many steps as allowed were done"},
-      {"time_limit", "the time was up"},
-      {"interrupted", "it was stopped"},
+      {name_of(StopReason::time_limit), "the time was up"},
+      {name_of(StopReason::interrupted), "it was stopped"},
       {"supervised", "only the given labels were to be learned from"},
   }};
   return stops;
@@ -216,6 +215,10 @@ const char* name_of(SelfLearningStop stop) noexcept {
 StopReason stop_reason_of(SelfLearningStop stop) noexcept {
   if (stop == SelfLearningStop::time_limit) return StopReason::time_limit;
   return stop == SelfLearningStop::interrupted ? StopReason::interrupted : StopReason::none;
+}
+
+SelfLearningStop stop_for(StopReason reason) noexcept {
+  return reason == StopReason::time_limit ? SelfLearningStop::time_limit : SelfLearningStop::interrupted;
 }
 
 RowsByLabel::RowsByLabel(std::span<const std::int32_t> labels_of_rows) {

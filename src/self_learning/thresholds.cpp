@@ -59,6 +59,7 @@ ClassThreshold threshold_of_class(const VoteMatrix& votes, std::span<const std::
 
 void describe(ThresholdOptions& options, OptionVisitor& visitor) {
   static constexpr std::array names{"global", "first-dip"};
+  visitor.begin_scope("self-learning");
   visitor.choose("threshold_search", options.search, names,
                  "how the grid of thresholds is searched: its smallest value, or the first dip going up");
   visitor.number("threshold_grid", options.grid, {2, 1000}, "how many thresholds are tried per class");

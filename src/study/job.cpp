@@ -1,7 +1,6 @@
 // study/job.cpp: see job.h.
 #include "study/job.h"
 
-#include <chrono>
 #include <ctime>
 
 #include "sewil/error.h"
@@ -12,10 +11,6 @@
 
 namespace sewil::study {
 namespace {
-
-double wall_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 double cpu_now(bool whole_process) {
   timespec time{};
@@ -31,10 +26,12 @@ double accuracy(std::span<const std::int32_t> truth, std::span<const std::int32_
 }  // namespace
 
 JobClock::JobClock(const Workers& workers, int jobs)
-    : whole_process_(jobs == 1 || workers.threads() > 1), wall_(wall_now()), cpu_(cpu_now(whole_process_)) {}
+    : whole_process_(jobs == 1 || workers.threads() > 1),
+      wall_(base::Clock::now()),
+      cpu_(cpu_now(whole_process_)) {}
 
 double JobClock::seconds() const {
-  return wall_now() - wall_;
+  return base::seconds_since(wall_);
 }
 
 double JobClock::cpu_seconds() const {

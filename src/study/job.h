@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "base/seconds_since.h"
 #include "sewil/progress.h"
 #include "sewil/study_task.h"
 #include "study/plan.h"
@@ -30,7 +31,8 @@ class JobClock {
 
  private:
   bool whole_process_;
-  double wall_, cpu_;
+  base::Clock::time_point wall_;
+  double cpu_;
 };
 
 struct JobInput {

@@ -32,8 +32,7 @@ std::vector<StudyMethod> list_methods() {
   std::vector<StudyMethod> all{{criteria, "gt", "GT", true}};
   for (const Criterion criterion :
        {Criterion::oob, Criterion::tb, Criterion::cb, Criterion::cbil, Criterion::cbil_beta}) {
-    const CriterionInfo& row = criterion_table()[static_cast<std::size_t>(criterion)];
-    all.push_back({criteria, row.name, row.title});
+    all.push_back({criteria, info_of(criterion).name, info_of(criterion).title});
   }
   for (const SearchMethod search : {SearchMethod::fss, SearchMethod::cga, SearchMethod::fsga}) {
     all.push_back({searches, info_of(search).name, info_of(search).title});

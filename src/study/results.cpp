@@ -1,6 +1,7 @@
 // study/results.cpp: results as lines of JSON, and the merging of files.
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -110,17 +111,8 @@ std::span<const StudyTable> study_tables() noexcept {
 }
 
 const char* name_of(StudyTable table) noexcept {
-  switch (table) {
-    case StudyTable::criteria:
-      return "criteria";
-    case StudyTable::searches:
-      return "searches";
-    case StudyTable::methods:
-      return "methods";
-    case StudyTable::same_size:
-      break;
-  }
-  return "same-size";
+  static constexpr std::array names{"criteria", "searches", "methods", "same-size"};  // as StudyTable
+  return names[static_cast<std::size_t>(table)];
 }
 
 const char* name_of(ResultStatus status) noexcept {
@@ -154,7 +146,7 @@ std::string to_json(const StudyResult& result) {
   json["changed"] = Json::parse(result.changed);
   json["data_hash"] = result.data_hash;
   json["version"] = result.version;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return base::json_line(json);
 }
 
 ResultFile parse_results(std::string_view text, const std::string& path) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 
@@ -29,17 +30,10 @@ std::string seconds_text(double seconds) {
 }
 
 const char* title_of(StudyTable table) {
-  switch (table) {
-    case StudyTable::criteria:
-      return "Criteria: the set each picks of the same random ones";
-    case StudyTable::searches:
-      return "Searches: SEW-IL with each";
-    case StudyTable::methods:
-      return "Methods";
-    case StudyTable::same_size:
-      break;
-  }
-  return "Methods, each with as many columns as SEW-IL has chosen";
+  static constexpr std::array titles{"Criteria: the set each picks of the same random ones",
+                                     "Searches: SEW-IL with each", "Methods",
+                                     "Methods, each with as many columns as SEW-IL has chosen"};
+  return titles[static_cast<std::size_t>(table)];
 }
 
 TableEntry score_entry(const StudyCell& cell, const StudyScore& score, std::size_t usual_splits) {

@@ -20,6 +20,7 @@ std::vector<std::string> values_of(const Dataset& data, std::uint32_t row,
 
 void describe(RowAdviceOptions& options, OptionVisitor& visitor) {
   describe(options.suggest, visitor);
+  visitor.begin_scope("doubts");
   visitor.flag("doubts", options.doubts,
                "list the labeled rows whose label looks wrong: forests that have not seen it say otherwise");
 }

@@ -86,9 +86,13 @@ std::vector<Pick> pick(const Seen& seen, SuggestRule rule, std::span<const std::
     case SuggestRule::density:
     case SuggestRule::change:
       return pick_covering(leaves, worth_of_leaves(seen, rule, places, leaves), count);
-    default:
-      return pick_in_order(leaves, scores, count);
+    case SuggestRule::margin:
+    case SuggestRule::entropy:
+    case SuggestRule::disagreement:
+    case SuggestRule::random:
+      break;
   }
+  return pick_in_order(leaves, scores, count);
 }
 
 Suggestions choose(const Seen& seen, const SuggestOptions& options, const Workers& workers) {

@@ -61,7 +61,7 @@ def test_columns_too_much_alike_are_left_out_and_named(X, problem):
     thin = SemiFisherSelector(columns=8, max_correlation=0.95, **QUICK).fit(noisy, problem.truth)
     assert thin.support_.sum() < plain.support_.sum() == 8
     assert sum(len(others) for others in thin.substitutes_.values()) == 8 - thin.support_.sum()
-    with pytest.raises(ValueError, match="max_correlation must be from 0 to 1, got 2"):
+    with pytest.raises(ValueError, match="max_correlation must be a number from 0 to 1, got 2"):
         SemiFisherSelector(max_correlation=2).fit(X, problem.truth)
 
 

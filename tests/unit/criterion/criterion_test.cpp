@@ -91,7 +91,7 @@ TEST(Criteria, ChooseTheValueByName) {
   EXPECT_EQ(value_of(result, Criterion::cbil_beta), 3);
   EXPECT_EQ(value_of(result, Criterion::oob), 4);
   EXPECT_EQ(value_of(result, Criterion::tb), 5);
-  EXPECT_STREQ(name_of(Criterion::cbil_beta), "cbil-beta");
+  EXPECT_STREQ(info_of(Criterion::cbil_beta).name, "cbil-beta");
 }
 
 TEST(Criteria, WithoutUnlabeledRowsLeaveTbOutAndRefuseToScoreByIt) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "evidence/column_order.h"
+#include "evidence/cross_fit.h"
 #include "evidence/front.h"
 #include "sewil/estimate.h"
 #include "sewil/folds.h"

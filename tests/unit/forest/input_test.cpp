@@ -132,7 +132,7 @@ TEST_F(ForestInput, GrowingReportsProgressAndStopsWhenAsked) {
 }
 
 TEST_F(ForestInput, BalancedTreesDrawAsManyRowsOfEveryClassAsTheSmallestHas) {
-  const auto draws = [](std::vector<std::size_t> class_rows) { return balanced_draws(class_rows); };
+  const auto draws = [](std::vector<std::size_t> class_rows) { return forest::draws_of_class(class_rows); };
   EXPECT_EQ(draws({100, 8, 30}), 8U);
   EXPECT_EQ(draws({100, 2, 0}), 5U) << "no fewer than five";
   EXPECT_EQ(draws({3, 1}), 2U) << "nor more rows than there are";

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "search/state_json.h"
 #include "sewil/error.h"
 #include "sewil/search.h"
 #include "unit/search/fake_scorer.h"
@@ -12,7 +13,13 @@
 namespace sewil::search {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 const std::set<std::uint32_t> planted = {1, 9, 30, 31, 55};
+
+SearchState read_back(const std::string& text) {
+  return state_from_json(Json::parse(text), "saved");
+}
 
 class Resume : public ::testing::TestWithParam<SearchMethod> {};
 
@@ -23,14 +30,14 @@ TEST_P(Resume, FromAnyGenerationGivesTheBitsOfAnUndisturbedRun) {
   PlantedScorer scorer(planted);
   std::vector<std::string> saved;
   SearchHelpers helpers{.relevance = &relevance};
-  helpers.checkpoint = [&](const SearchState& state) { saved.push_back(to_json(state)); };
+  helpers.checkpoint = [&](const SearchState& state) { saved.push_back(state_json(state).dump()); };
   const SearchResult whole = run_search(space, options, scorer, helpers);
   ASSERT_GE(saved.size(), 3U);
-  EXPECT_EQ(search_state_from_json(saved.back(), "x"), whole.state);
+  EXPECT_EQ(read_back(saved.back()), whole.state);
 
   for (const std::string& text : saved) {
-    const SearchState state = search_state_from_json(text, "checkpoint");
-    EXPECT_EQ(to_json(state), text);
+    const SearchState state = read_back(text);
+    EXPECT_EQ(state_json(state).dump(), text);
     PlantedScorer second_scorer(planted);
     const SearchResult rest =
         run_search(space, options, second_scorer, {.relevance = &relevance, .resume = &state});
@@ -84,28 +91,27 @@ TEST(SavedState, OfAnotherTableIsRefused) {
                InputError);
 }
 
-TEST(SavedState, ThatIsTornOrOldOrMadeUpIsRefusedWithASentence) {
+TEST(SavedState, ThatIsOldOrMadeUpIsRefusedWithASentence) {
   PlantedScorer scorer(planted);
-  const std::string good = to_json(run_search(plain_space(20), {.generations = 1}, scorer).state);
-  const auto message = [](const std::string& text) -> std::string {
+  const Json good = state_json(run_search(plain_space(20), {.generations = 1}, scorer).state);
+  const auto message = [](const Json& json) -> std::string {
     try {
-      search_state_from_json(text, "a.json");
+      state_from_json(json, "a.json");
     } catch (const InputError& problem) {
       return problem.what();
     }
     return "no error";
   };
   EXPECT_EQ(message(good), "no error");
-  EXPECT_EQ(message(good.substr(0, good.size() / 2)).substr(0, 28), "a.json: not a saved search: ");
-  EXPECT_EQ(message("{}").substr(0, 28), "a.json: not a saved search: ");
-  nlohmann::json object = nlohmann::json::parse(good);
+  EXPECT_EQ(message(Json::object()).substr(0, 28), "a.json: not a saved search: ");
+  Json object = good;
   object["version"] = 99;
-  EXPECT_EQ(message(object.dump()), "a.json: the saved search has version 99; expected version 1.");
-  for (const auto& [key, value] : std::vector<std::pair<std::string, nlohmann::json>>{
+  EXPECT_EQ(message(object), "a.json: the saved search has version 99; expected version 1.");
+  for (const auto& [key, value] : std::vector<std::pair<std::string, Json>>{
            {"population", {100000}}, {"alive", {1, 1}}, {"units", 3}, {"finished", 7}, {"chosen", {500}}}) {
-    object = nlohmann::json::parse(good);
+    object = good;
     object[key] = value;
-    EXPECT_EQ(message(object.dump()), "a.json: the parts of the saved search do not fit together.") << key;
+    EXPECT_EQ(message(object), "a.json: the parts of the saved search do not fit together.") << key;
   }
 }
 
@@ -118,7 +124,7 @@ TEST(SavedState, KeepsTheBitsOfEveryDouble) {
   state.scored = {{.units = {0}, .criterion = std::numeric_limits<double>::infinity(), .weights = {1.0 / 3}}};
   state.population = {0};
   state.history = {{.best = 0.1 + 0.2, .mean = 5e-324}};
-  EXPECT_EQ(search_state_from_json(to_json(state), "x"), state);
+  EXPECT_EQ(read_back(state_json(state).dump()), state);
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST(ForestScorer, PrefersInformativeColumnsToNoise) {
     const ScoringJob scorer_job = problem.true_job(twenty_trees, {.criterion = criterion});
     ForestScorer scorer(scorer_job, workers);
     const std::vector<Score> scores = scorer.score(sets, false, no_progress());
-    EXPECT_LT(scores[0].criterion, scores[1].criterion) << name_of(criterion);
+    EXPECT_LT(scores[0].criterion, scores[1].criterion) << info_of(criterion).name;
   }
 }
 
@@ -104,10 +104,10 @@ TEST(ForestScorer, PutsColumnsWhoseBoundSaysNothingInTheOrderOfTheirErrors) {
     const std::vector<CriterionResult> bounds = scorer.bounds(sets, no_progress());
     const std::vector<Score> scores = scorer.score(sets, false, no_progress());
     for (std::size_t i = 0; i < sets.size(); ++i) {
-      ASSERT_EQ(value_of(bounds[i], criterion), 1) << name_of(criterion);
-      EXPECT_EQ(scores[i].criterion, 1 + bounds[i].oob_error) << name_of(criterion);
+      ASSERT_EQ(value_of(bounds[i], criterion), 1) << info_of(criterion).name;
+      EXPECT_EQ(scores[i].criterion, 1 + bounds[i].oob_error) << info_of(criterion).name;
     }
-    EXPECT_LT(scores[1].criterion, scores[0].criterion) << name_of(criterion);
+    EXPECT_LT(scores[1].criterion, scores[0].criterion) << info_of(criterion).name;
   }
 }
 
