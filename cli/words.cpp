@@ -1,24 +1,14 @@
 // cli/words.cpp: see words.h.
 #include "cli/words.h"
 
+#include "sewil/text.h"
+
 namespace sewil::cli {
 namespace {
 
 std::string& remembered() {
   static std::string words = "sewil";
   return words;
-}
-
-std::string shell_word(const std::string& word) {
-  const char* const safe = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
-  if (!word.empty() && word.find_first_not_of(safe) == std::string::npos) return word;
-  std::string text(1, '\'');
-  for (const char c : word) {
-    if (c == '\'') text += "'\\'";
-    text += c;
-  }
-  text += '\'';
-  return text;
 }
 
 }  // namespace

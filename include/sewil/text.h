@@ -27,6 +27,9 @@ std::string plain(std::string_view text, std::size_t most = std::string_view::np
 // The same in quotes, for a message.
 std::string quoted(std::string_view text, std::size_t most = 40);
 
+// As a shell takes it back: in single quotes where it must.
+std::string shell_word(std::string_view word);
+
 // Text as one cell of a CSV file: in quotes where a comma, a quote or a line break needs them; `safe`: as
 // without_formula gives it.
 std::string csv_cell(std::string_view text, bool safe = false);

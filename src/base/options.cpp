@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "base/face.h"
+#include "sewil/text.h"
 
 namespace sewil {
 namespace {
@@ -69,7 +70,7 @@ std::string option_text(std::string_view name, std::string_view value) {
   const Face face = current_face;
   if (face == Face::command_line) {
     std::replace(text.begin(), text.end(), '_', '-');
-    return value.empty() ? fmt::format("--{}", text) : fmt::format("--{} {}", text, value);
+    return value.empty() ? fmt::format("--{}", text) : fmt::format("--{} {}", text, shell_word(value));
   }
   if (value.empty()) return text;
   if (face == Face::cpp) return fmt::format("{} = {}", text, value);

@@ -94,6 +94,18 @@ std::string plain(std::string_view text, std::size_t most) {
   return out;
 }
 
+std::string shell_word(std::string_view word) {
+  const char* const safe = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-";
+  if (!word.empty() && word.find_first_not_of(safe) == std::string_view::npos) return std::string(word);
+  std::string text(1, '\'');
+  for (const char c : word) {
+    if (c == '\'') text += "'\\'";
+    text += c;
+  }
+  text += '\'';
+  return text;
+}
+
 std::string quoted(std::string_view text, std::size_t most) {
   return "'" + plain(text, most) + "'";
 }

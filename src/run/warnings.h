@@ -40,9 +40,10 @@ class Warnings {
                                                           const SelfLearningResult& learned,
                                                           const std::optional<Estimate>& estimate);
 
-// The same of the chosen columns' labels, and chosen columns that the data's own warnings are about.
+// The same of the chosen columns' labels, and chosen columns that the data's own warnings are about; and an
+// estimate of more columns than there are, `left_out` of them because another one says the same.
 [[nodiscard]] std::vector<std::string> warnings_of_selection(const DataDescription& data,
-                                                             const RunRecord& record);
+                                                             const RunRecord& record, std::size_t left_out);
 
 // Identifiers that were found relevant.
 [[nodiscard]] std::vector<std::string> warnings_of_relevance(const DataDescription& data,

@@ -138,6 +138,9 @@ def test_columns_by_hidden_labels_are_thinned_like_all_others_and_judged_as_they
     assert len(names & {"a", "near", "a2"}) == 1
     for entry in record["substitutes"]:
         assert entry["column"] in names and names.isdisjoint(entry["others"])
+    # Folds know nothing of the thinning, so the run says what their figure is of.
+    (told,) = (sentence for sentence in record["warnings"] if "--max-correlation 0.95" in sentence)
+    assert "because another one says nearly the same" in told and "the expected accuracy is that of all" in told
     given = [line.split(",")[:2] for line in (tmp_path / "run" / "labels.csv").read_text().splitlines()[1:]]
     right = sum(label == lines[int(row)].rsplit(",", 1)[1] for row, label in given)
     assert record["accuracy"]["unlabeled"] == right / len(given)

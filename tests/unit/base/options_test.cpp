@@ -22,6 +22,7 @@ TEST_F(OptionText, IsTheCommandLineSForACommand) {
   EXPECT_EQ(option_text("vote_share"), "--vote-share");
   EXPECT_EQ(option_text("moments", "augmented"), "--moments augmented");
   EXPECT_EQ(option_text("unlabeled", "-1"), "--unlabeled -1");
+  EXPECT_EQ(option_text("drop", "column 1"), "--drop 'column 1'");
 }
 
 TEST_F(OptionText, IsAnArgumentForPython) {
