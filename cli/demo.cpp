@@ -17,14 +17,7 @@ namespace {
 
 // 20 of 500 columns carry the classes: 5 by themselves, 15 as mixtures of those. 1 row in 10 is labeled.
 GenerateOptions demo_data() {
-  GenerateOptions data;
-  data.rows = 1500;
-  data.informative = 5;
-  data.redundant = 15;
-  data.noise = 480;
-  data.labeled = 0.1;
-  data.separation = 1.5;
-  return data;
+  return {.rows = 1500, .informative = 5, .redundant = 15, .noise = 480, .separation = 1.5, .labeled = 0.1};
 }
 
 struct DemoCommand {

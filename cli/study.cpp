@@ -32,12 +32,18 @@ void describe(Wanted& wanted, OptionVisitor& visitor) {
                  "same; 0: all");
 }
 
+std::vector<std::string_view> table_names() {
+  std::vector<std::string_view> names;
+  for (const StudyTable table : study_tables()) names.emplace_back(name_of(table));
+  return names;
+}
+
 void add_wanted(CLI::App& app, OptionBinder& binder, Wanted& wanted) {
   app.add_option("FILES", wanted.files, "results of `sewil study run`; those of several machines together")
       ->type_name("")
       ->required();
   app.add_option("--table", wanted.tables,
-                 "criteria, searches, methods, separated by commas; else all there are")
+                 fmt::format("{}, separated by commas; else all there are", fmt::join(table_names(), ", ")))
       ->type_name("NAMES")
       ->delimiter(',')
       ->allow_extra_args(false);
@@ -125,8 +131,7 @@ void refuse_name(const char* option, const std::string& name, const std::vector<
 }
 
 std::vector<StudyTable> parse_tables(const std::vector<std::string>& names) {
-  std::vector<std::string_view> known;
-  for (const StudyTable table : study_tables()) known.emplace_back(name_of(table));
+  const std::vector<std::string_view> known = table_names();
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), lower_case(name)) == known.end())
       refuse_name("--table", name, known);

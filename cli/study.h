@@ -12,7 +12,7 @@ namespace sewil::cli {
 
 Run add_study_run(CLI::App& app);
 
-// All three when there is no name; throws InputError with the closest one.
+// All of them when there is no name; throws InputError with the closest one.
 std::vector<StudyTable> parse_tables(const std::vector<std::string>& names);
 
 // Throws InputError: `option` has no value of this name, but these.

@@ -14,15 +14,13 @@ namespace sewil {
 namespace {
 
 GenerateOptions table(std::uint64_t seed) {
-  GenerateOptions options;
-  options.rows = 300;
-  options.informative = 6;
-  options.redundant = 6;
-  options.noise = 88;
-  options.separation = 2;
-  options.labeled = 0.2;
-  options.seed = seed;
-  return options;
+  return {.rows = 300,
+          .informative = 6,
+          .redundant = 6,
+          .noise = 88,
+          .separation = 2,
+          .labeled = 0.2,
+          .seed = seed};
 }
 
 struct Made {

@@ -50,17 +50,15 @@ struct SmallProblem : Problem {
 };
 
 inline GenerateOptions small_data(std::uint64_t seed = 1) {
-  GenerateOptions options;
-  options.rows = 300;
-  options.informative = 4;
-  options.redundant = 4;
-  options.noise = 32;
-  options.classes = 3;
-  options.clusters_per_class = 1;
-  options.separation = 1.5;
-  options.labeled = 0.2;
-  options.seed = seed;
-  return options;
+  return {.rows = 300,
+          .informative = 4,
+          .redundant = 4,
+          .noise = 32,
+          .classes = 3,
+          .clusters_per_class = 1,
+          .separation = 1.5,
+          .labeled = 0.2,
+          .seed = seed};
 }
 
 }  // namespace sewil::selection

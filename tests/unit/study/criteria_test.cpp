@@ -47,13 +47,9 @@ class CriteriaTable : public testing::Test {
   }
 
   static Dataset made_data() {
-    GenerateOptions made;
-    made.rows = 250;
-    made.informative = 4;
-    made.redundant = 4;
-    made.noise = 28;
-    made.separation = 1.5;
-    return generate_madelon_like(made, Workers(1)).data;
+    return generate_madelon_like(
+               {.rows = 250, .informative = 4, .redundant = 4, .noise = 28, .separation = 1.5}, Workers(1))
+        .data;
   }
 
   [[nodiscard]] std::unique_ptr<ForestMaker> maker(const ColumnSet& columns) const {
