@@ -248,7 +248,7 @@ TEST_F(Studies, MoreSplitsCanBeLeftToWhatIsQuick) {
   std::vector<StudyResult> results = read_results(file("x.jsonl")).results;
   for (StudyResult& result : results) {
     result.cpu_seconds = result.method == "cga" ? 50 : 1;
-    result.seconds = 100;  // the machine was busy
+    result.seconds = 100;                             // the machine was busy
     if (result.method == "sfs") result.threads = 16;  // made on another machine
   }
   ResultWriter(file("x.jsonl")).replace(results);

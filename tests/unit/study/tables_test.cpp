@@ -193,7 +193,7 @@ TEST(StudyTables, MeanRanksLeaveReferencesOut) {
   EXPECT_DOUBLE_EQ(summary.ranks->ranks[1], 5.0 / 3);
   EXPECT_DOUBLE_EQ(summary.ranks->ranks[2], 3);
   const std::string text = format_tables(three_sets(), {TableFormat::md});
-  EXPECT_NE(text.find("| mean rank on 3 sets | ACC-U   |                | 1.33     | 1.67     | 3.00 "),
+  EXPECT_NE(text.find("| mean rank on 3 sets | ACC-U       |                | 1.33     | 1.67     | 3.00 "),
             std::string::npos)
       << text;
   EXPECT_NE(text.find("cannot be told apart (Nemenyi, 0.05)"), std::string::npos) << text;
