@@ -6,6 +6,7 @@
 #include "dataset/describe_column.h"
 #include "dataset/hash.h"
 #include "dataset/warnings.h"
+
 namespace sewil {
 namespace {
 
@@ -32,7 +33,6 @@ DataDescription describe_data(const Dataset& data, const Workers& workers) {
   description.rows = data.rows();
   description.labeled = data.labeled_rows();
   description.unlabeled = data.rows() - description.labeled;
-  description.hash = hash_dataset(data);
   description.warnings.assign(data.warnings().begin(), data.warnings().end());
   for (const std::string& name : data.classes()) description.classes.push_back({name, 0});
   for (const std::int32_t label : data.labels()) {
@@ -46,6 +46,7 @@ DataDescription describe_data(const Dataset& data, const Workers& workers) {
     description.columns[c] = describe_column(columns[c], scratch[static_cast<std::size_t>(worker)]);
     hashes[c] = hash_values(columns[c]);
   });
+  description.hash = dataset::hash_dataset(data, hashes);
   mark_repeated(columns, hashes, description.columns);
   for (const ColumnDescription& column : description.columns) {
     description.missing += column.missing;

@@ -8,7 +8,6 @@
 
 #include "base/bytes.h"
 #include "base/cell_hash.h"
-#include "sewil/dataset.h"
 
 namespace sewil {
 namespace {
@@ -73,11 +72,17 @@ std::uint64_t dataset::hash_values(const Column& column) {
 }
 
 std::string hash_dataset(const Dataset& data) {
+  std::vector<std::uint64_t> of_columns;
+  for (const Column& column : data.columns()) of_columns.push_back(hash_values(column));
+  return dataset::hash_dataset(data, of_columns);
+}
+
+std::string dataset::hash_dataset(const Dataset& data, std::span<const std::uint64_t> of_columns) {
   std::uint64_t hash = data.rows();
   const auto add = [&](std::uint64_t part) { hash = mix(hash * hash_step + part); };
-  for (const Column& column : data.columns()) {
-    add(hash_text(column.name));
-    add(hash_values(column));
+  for (std::size_t c = 0; c < of_columns.size(); ++c) {
+    add(hash_text(data.columns()[c].name));
+    add(of_columns[c]);
   }
   add(hash_text(data.label_name()));
   for (const std::string& name : data.classes()) add(hash_text(name));

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 
-#include "sewil/column.h"
+#include "sewil/dataset.h"
 
 namespace sewil::dataset {
 
@@ -14,5 +16,8 @@ std::uint64_t hash_text(std::string_view text) noexcept;  // FNV-1a, then mixed
 // sparse, narrow and wide storage agree, and the sum needs no order. The value of a category is its text's
 // hash. The name takes no part: columns with the same values have the same hash.
 std::uint64_t hash_values(const Column& column);
+
+// The hash of sewil/dataset.h, where those of the columns' values are known.
+std::string hash_dataset(const Dataset& data, std::span<const std::uint64_t> of_columns);
 
 }  // namespace sewil::dataset

@@ -21,10 +21,10 @@ namespace sewil {
 namespace {
 
 constexpr const char* lock_name = ".sewil-lock";
-constexpr std::array<std::string_view, 14> written_names = {
-    "suggestions.csv", "doubts.csv",    "front.csv",    "folds.jsonl",  "checkpoint.json",
-    "record.json",     "report.html",   "labels.csv",   "ranking.csv",  "selected.csv",
-    "selected.txt",    "relevance.csv", "relevant.txt", "lessons.jsonl"};
+constexpr std::string_view written_names[] = {
+    "suggestions.csv", "doubts.csv",   "front.csv",     "folds.jsonl",  "checkpoint.json",
+    "record.json",     "report.html",  "labels.csv",    "labeled.csv",  "ranking.csv",
+    "selected.csv",    "selected.txt", "relevance.csv", "relevant.txt", "lessons.jsonl"};
 
 std::string own_name(const std::string& command) {
   std::array<char, 256> host{};

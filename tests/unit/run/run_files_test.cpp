@@ -2,8 +2,14 @@
 #include "sewil/run_files.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
+
+#include "sewil/files.h"
 #include "sewil/run.h"
+#include "sewil/run_folder.h"
 #include "unit/run/quick_options.h"
 
 namespace sewil {
@@ -55,6 +61,33 @@ TEST(RunFiles, OfLabelingAreTheLabelsOfEveryUnlabeledRow) {
   EXPECT_EQ(files.back().name, "labeled.csv");
   const auto lines = std::count(files.front().text.begin(), files.front().text.end(), '\n');
   EXPECT_EQ(lines, 1 + static_cast<std::ptrdiff_t>(problem.rows.without_label.size()));
+}
+
+TEST(RunFiles, HalfWrittenByAKilledRunAreRemovedFromItsFolder) {
+  namespace fs = std::filesystem;
+  const Problem problem = quoted_problem();
+  SelectionOptions options = quick();
+  options.method = SelectionMethod::sfs;
+  const SelectionRequest request{
+      .options = options, .advice = {.suggest = {.rows = 1}, .doubts = true}, .discovery = {.rate = 0.1}};
+  std::vector<RunFile> files = run_files(problem, run_selection(problem, request, Workers(1)));
+  for (RunFile& file : run_files(problem, run_labeling(problem, {.forest = {.trees = 10}}, Workers(1)))) {
+    files.push_back(std::move(file));
+  }
+  for (RunFile& file : run_files(run_relevance(problem, {.forest = {.trees = 10}}, Workers(1)))) {
+    files.push_back(std::move(file));
+  }
+  const std::string path =
+      (fs::temp_directory_path() / ("sewil_left_" + std::to_string(::getpid()))).string();
+  fs::create_directories(path);
+  for (const RunFile& file : files) {
+    std::ofstream(join_path(path, file.name + ".0123456789abcdef.part")) << "x";
+  }
+  {
+    const RunFolder folder(path, "sewil");
+  }
+  for (const auto& left : fs::directory_iterator(path)) ADD_FAILURE() << left.path();
+  fs::remove_all(path);
 }
 
 }  // namespace
