@@ -220,8 +220,8 @@ def test_the_table_has_means_and_the_best_in_bold():
     assert first["acc_u_sd"] == pytest.approx(0.2 / np.sqrt(2))  # n - 1
     assert first["acc_u_best"] and not second["acc_u_best"] and not second["acc_u_worse"]
     text = table(lines).splitlines()
-    assert text[2] == "| set             |         | a               | b           |"
-    assert text[4] == "| mine (2 splits) | ACC-U   | **.600** ± .141 | .400 ± .000 |"
+    assert text[2] == "| set             |             | a               | b           |"
+    assert text[4] == "| mine (2 splits) | ACC-U       | **.600** ± .141 | .400 ± .000 |"
     assert table(lines, format="csv").splitlines()[1] == "methods,mine,1,a,1,0.5,0.25,4,1,2,3,1,ok,"
 
 
