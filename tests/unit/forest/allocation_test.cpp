@@ -19,10 +19,11 @@ void* operator new(std::size_t size) {
   if (void* place = std::malloc(size)) return place;
   throw std::bad_alloc();
 }
-void operator delete(void* place) noexcept {
+// Out of line: inlined, the compiler takes free for the wrong partner of new.
+[[gnu::noinline]] void operator delete(void* place) noexcept {
   std::free(place);
 }
-void operator delete(void* place, std::size_t) noexcept {
+[[gnu::noinline]] void operator delete(void* place, std::size_t) noexcept {
   std::free(place);
 }
 
