@@ -16,7 +16,7 @@ namespace {
 // Over the last 8 of the first `size` bytes.
 void mend(std::string& bytes, std::size_t size) {
   if (size < 8) return;
-  const std::uint64_t sum = sewil::checksum(std::span<const char>(bytes).first(size - 8));
+  const std::uint64_t sum = sewil::base::checksum(std::span<const char>(bytes).first(size - 8));
   std::memcpy(bytes.data() + size - 8, &sum, sizeof sum);
 }
 
