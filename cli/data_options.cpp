@@ -9,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "cli/option_visitor.h"
 #include "sewil/error.h"
@@ -20,9 +21,13 @@ namespace {
 
 // An option whose text `set` turns into a value, or into a complaint.
 template <class Set>
-CLI::Option* add_checked(CLI::App& command, const std::string& name, const std::string& help, Set set) {
-  const auto take = [set](const std::string& text) { set(text); };
-  return command.add_option_function<std::string>(name, take, help)->check(set);
+CLI::Option* add_checked(CLI::App& command, const std::string& name, const std::string& help,
+                         const Set& set) {
+  CLI::callback_t take = [set](const CLI::results_t& words) {
+    set(words.front());
+    return true;
+  };
+  return command.add_option(name, std::move(take), help)->check(set);
 }
 
 // A whole number from `low` to `high`, which `high_text` stands for.

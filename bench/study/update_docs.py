@@ -54,10 +54,10 @@ def splits_block(found):
 
 
 def criteria_block(found):
-    """How far each criterion's pick is from the best of the 40 sets, over all splits."""
-    mean = {name: {s: statistics.mean(v) for s, v in found["criteria", name].items()} for name in ["gt", *CRITERIA]}
-    sets = list(mean["gt"])
-    count = min(len(values) for values in found["criteria", "gt"].values())
+    """How far each criterion's pick is from the best of the 40 sets, on the sets with the most splits."""
+    count = max(len(values) for values in found["criteria", "gt"].values())
+    sets = [name for name, values in found["criteria", "gt"].items() if len(values) == count]
+    mean = {name: {s: statistics.mean(found["criteria", name][s]) for s in sets} for name in ["gt", *CRITERIA]}
 
     def ahead(name, other):
         return sum(mean[name][s] > mean[other][s] for s in sets)

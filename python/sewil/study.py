@@ -219,8 +219,8 @@ def summarize(lines: Iterable[Line]) -> list[Line]:
     """Means over the splits, one dict per data set and method.
 
     ``acc_u``, ``acc_t``, ``columns``, ``choose_seconds``, ``seconds`` and ``cpu_seconds`` are means, with ``_sd`` their
-    standard deviations (n - 1; 0 for a single split). ``acc_u_best`` marks the best mean of a data set, ``acc_u_worse`` a method
-    that is significantly worse than it (two-sided Mann-Whitney test, p < 0.01); likewise for ``acc_t``.
+    standard deviations (n - 1; 0 for a single split). ``acc_u_best`` marks the best mean of a data set, ``acc_u_worse``
+    a method that is significantly worse than it (two-sided Mann-Whitney test, p < 0.01); likewise for ``acc_t``.
 
     Parameters
     ----------
