@@ -19,6 +19,7 @@ PAGE = HERE.parent.parent / "docs" / "benchmarks" / "paper.md"
 SPLITS = 5  # the tables are of the first splits, so that all methods saw the same rows
 CRITERIA = ["oob", "tb", "cb", "cbil", "cbil-beta"]
 RANKERS = ["RLSR", "SFS", "SSLS"]
+SAME_SIZE = ["sew-il", "peers", "rfe", "forest", "ssls", "sfs", "random"]
 
 
 def results():
@@ -76,6 +77,29 @@ def criteria_block(found):
     return "\n".join(lines)
 
 
+def same_size_block():
+    """SEW-IL beside the rankings at its own number of columns, on the sets where all have the first splits."""
+    found: dict = collections.defaultdict(dict)  # (method, set) -> split -> result
+    for line in RESULTS.read_text().splitlines():
+        result = json.loads(line)
+        own = result["table"] == "methods" and result["method"] == "sew-il"
+        if result["status"] == "ok" and result["split"] <= SPLITS and (own or result["table"] == "same-size"):
+            found[result["method"], result["set"]][result["split"]] = result
+    sets = [name for method, name in found if method == "sew-il"]
+    sets = [name for name in sets if all(len(found[method, name]) == SPLITS for method in SAME_SIZE)]
+
+    def mean(method, name, figure):
+        return statistics.mean(result[figure] for result in found[method, name].values())
+
+    lines = ["| ACC-U | columns | " + " | ".join(SAME_SIZE) + " |", "|---" * (2 + len(SAME_SIZE)) + "|"]
+    for name in sets:
+        figures = [f"{mean(method, name, 'acc_u'):.3f}"[1:] for method in SAME_SIZE]
+        lines.append(f"| {name} | {mean('sew-il', name, 'columns'):.0f} | {' | '.join(figures)} |")
+    means = [f"{statistics.mean(mean(method, name, 'acc_u') for name in sets):.3f}"[1:] for method in SAME_SIZE]
+    lines.append(f"| mean of {len(sets)} sets | | {' | '.join(means)} |")
+    return "\n".join(lines)
+
+
 def rankers_block(command):
     """ACC-U over all splits beside the paper's, from the table of methods itself."""
     text = subprocess.run([command, "study", "table", str(RESULTS), "--table", "methods"], **CAPTURED).stdout
@@ -112,6 +136,7 @@ def main():
         "tables": tables_block(sys.argv[1]),
         "criteria": criteria_block(found),
         "rankers": rankers_block(sys.argv[1]),
+        "same-size": same_size_block(),
     }
     page = PAGE.read_text()
     for name, text in blocks.items():
