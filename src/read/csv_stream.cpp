@@ -42,7 +42,7 @@ class CsvStream {
 
   // What the usual reader would take: the text and the values.
   [[nodiscard]] std::uint64_t usual_need() const {
-    return *file_.size() + memory_of(std::vector<ColumnMode>(layout_.columns, ColumnMode::number));
+    return body_.stop + memory_of(std::vector<ColumnMode>(layout_.columns, ColumnMode::number));
   }
 
   // What this one takes.
@@ -113,7 +113,7 @@ class CsvStream {
     if (head.starts_with("\xef\xbb\xbf")) head.remove_prefix(3);
     Source source{.name = file_.path(), .bytes = head, .memory = limit_};
     layout_ = find_csv_layout(source, options_, missing_);
-    body_.stop = *file_.size();
+    body_.stop = file_.size().value_or(0);
     const char* const body = layout_.body.data();
     body_.start = static_cast<std::size_t>(body - start);
     lines_before_body_ = line_of({start, head.size()}, body) - 1;
@@ -278,8 +278,9 @@ class CsvStream {
 };
 
 bool is_plain_csv(const base::InputFile& file, const ReadOptions& options) {
-  if (!file.size() || *file.size() == 0 || told_style(options)) return false;
-  std::string head(std::min<std::size_t>(*file.size(), 1 << 16), '\0');
+  const std::size_t bytes = file.size().value_or(0);
+  if (bytes == 0 || told_style(options)) return false;
+  std::string head(std::min<std::size_t>(bytes, 1 << 16), '\0');
   file.read_at(head.data(), head.size(), 0);
   if (is_gzip(head)) return false;
   if (options.format != FileFormat::automatic) return options.format == FileFormat::csv;

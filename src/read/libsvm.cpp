@@ -145,6 +145,7 @@ Table read_libsvm(const Source& source, const ReadOptions& options, const Worker
   Table table{.source = source.name, .rows = labels.size(), .columns = {}};
   const std::vector<std::uint32_t> used = leave_out_empty(entries, columns);
   std::vector<std::string> names;
+  names.reserve(used.size());
   for (const std::uint32_t column : used) names.push_back(column_name(column));
   if (!used.empty()) {
     table.left_out = columns - used.size();

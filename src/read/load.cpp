@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 namespace sewil::reading {
 namespace {
@@ -55,9 +56,10 @@ void load_part(const base::InputFile& file, std::size_t start, std::span<char> o
 
 Buffer load_file(const std::string& path, const MemoryLimit& limit, const Workers& workers) {
   base::InputFile file(path);
-  if (!file.size()) return load_pipe(file, limit);
-  require_memory(*file.size(), limit, path + ": reading it");
-  return load_plain(file, *file.size(), workers);
+  const std::optional<std::size_t> bytes = file.size();
+  if (!bytes) return load_pipe(file, limit);
+  require_memory(*bytes, limit, path + ": reading it");
+  return load_plain(file, *bytes, workers);
 }
 
 }  // namespace sewil::reading

@@ -20,11 +20,11 @@ inline constexpr std::size_t most_record_bytes = std::size_t{1} << 28;
 class TextWindow {
  public:
   TextWindow(const base::InputFile& file, std::size_t start, const Workers& workers)
-      : file_(file), workers_(workers), next_(start) {}
+      : file_(file), end_(file.size().value_or(0)), workers_(workers), next_(start) {}
 
   // Up to `bytes` more of the file behind what was kept.
   void read_on(std::size_t bytes) {
-    const std::size_t more = std::min(bytes, *file_.size() - next_);
+    const std::size_t more = std::min(bytes, end_ - next_);
     if (text_.size() < kept_ + more) text_.resize(kept_ + more);
     load_part(file_, next_, {text_.data() + kept_, more}, workers_);
     next_ += more;
@@ -39,11 +39,12 @@ class TextWindow {
   }
 
   [[nodiscard]] std::string_view text() const { return text_.view().substr(0, kept_); }
-  [[nodiscard]] bool at_end() const { return next_ == *file_.size(); }
+  [[nodiscard]] bool at_end() const { return next_ == end_; }
   [[nodiscard]] std::size_t next() const { return next_; }
 
  private:
   const base::InputFile& file_;
+  std::size_t end_;  // of the file
   const Workers& workers_;
   Buffer text_;
   std::size_t kept_ = 0;

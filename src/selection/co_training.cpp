@@ -93,6 +93,7 @@ class Search {
     std::vector<std::int32_t> given(labels_.begin(), labels_.end());
     if (unlabeled_.empty()) return given;
     std::vector<std::int32_t> known;
+    known.reserve(labeled_.size());
     for (const std::uint32_t row : labeled_) known.push_back(labels_[row]);
     ForestOptions forest = options_.forest;
     forest.seed = seed;
@@ -115,6 +116,7 @@ class Search {
     rows.insert(rows.end(), labeled_.begin(), labeled_.end());
     std::sort(rows.begin(), rows.end());
     std::vector<std::int32_t> classes_of_rows;
+    classes_of_rows.reserve(rows.size());
     for (const std::uint32_t row : rows) classes_of_rows.push_back(given[row]);
     ForestOptions forest = options_.forest;
     forest.seed = random.next64();

@@ -71,6 +71,7 @@ SelfLearningResult learn_long(const PartlyLabeled& rows, const KnownSample& samp
   SelfLearningResult part = self_learn(sample.known(), maker, options, workers, progress);
   const std::vector<double> thresholds = thresholds_for_others(part, rows.classes);
   std::vector<std::uint32_t> outside;
+  outside.reserve(sample.outside_at.size());
   for (const std::uint32_t at : sample.outside_at) outside.push_back(rows.unlabeled[at]);
   VoteMatrix votes(0, rows.classes);
   if (!was_stopped(part) && !outside.empty()) {

@@ -176,8 +176,10 @@ SampleSize choose_sample_size(const AugmentedSet& set,
   const std::size_t all = set.rows.size();
   if (all <= std::max(most_rows_scored_whole, options.first)) return {.rows = all, .noise = {}};
   std::vector<std::vector<double>> scores;
-  for (std::size_t s = 0; s < options.samples; ++s)
+  scores.reserve(options.samples);
+  for (std::size_t s = 0; s < options.samples; ++s) {
     scores.push_back(score(sample_rows(set, options.first, seed + s)));
+  }
   SampleSize chosen{.rows = all, .noise = noise_of(scores)};
   const double wanted = options.error_of_spread * chosen.noise.spread;
   const double times = chosen.noise.error / wanted;  // infinite or no number: nothing is told apart, all rows
