@@ -82,8 +82,7 @@ def same_size_block():
     found: dict = collections.defaultdict(dict)  # (method, set) -> split -> result
     for line in RESULTS.read_text().splitlines():
         result = json.loads(line)
-        own = result["table"] == "methods" and result["method"] == "sew-il"
-        if result["status"] == "ok" and result["split"] <= SPLITS and (own or result["table"] == "same-size"):
+        if result["status"] == "ok" and result["split"] <= SPLITS and result["table"] == "same-size":
             found[result["method"], result["set"]][result["split"]] = result
     sets = [name for method, name in found if method == "sew-il"]
     sets = [name for name in sets if all(len(found[method, name]) == SPLITS for method in SAME_SIZE)]

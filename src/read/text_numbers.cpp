@@ -159,7 +159,7 @@ class TextColumns {
     }
     const std::string& word = disputed(*column.categories, readings[0].values, readings[1].values);
     const auto read_as = [&](const Reading& reading) {
-      return shortest(parse_styled(word, reading.style).value_or(0.0));  // never 0: a reading has all words
+      return shortest(parse_styled(word, reading.style).value_or(0.0));  // a reading can read every word
     };
     reject(source_, "column {}: found {}, which may be {} or {}; expected {} or {} to say which.",
            quoted(column.name), quoted(word), read_as(readings[0]), read_as(readings[1]),
