@@ -14,7 +14,7 @@ from sewil._selector import RankingSelector, selector_options
 class CoTrainingSelector(RankingSelector):
     """Adds columns step by step, judged on labeled rows and draws of self-labeled ones.
 
-    A forest on the columns so far labels the unlabeled rows; several draws of these join the labeled ones in a
+    A decision tree (or a forest) on the columns so far labels the unlabeled rows; several draws of these join the labeled ones in a
     forward search; the columns found most often are added, until there are enough.
 
     Parameters
@@ -44,6 +44,7 @@ class CoTrainingSelector(RankingSelector):
         self,
         *,
         columns: int | str = 0,
+        cot_learner: str = "tree",
         cot_start: int = 5,
         cot_draws: int = 5,
         cot_draw_share: float = 0.5,

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 
+#include "selection/forest_errors.h"
 #include "selection/forward_order.h"
+#include "selection/tree_errors.h"
 #include "sewil/column_count.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
@@ -95,17 +98,21 @@ class Search {
     std::vector<std::int32_t> known;
     known.reserve(labeled_.size());
     for (const std::uint32_t row : labeled_) known.push_back(labels_[row]);
+    const Sample sample{.rows = labeled_, .labels = known, .classes = classes_, .riders = unlabeled_};
+    const std::vector<std::int32_t> predicted = options_.learner == CoTrainingLearner::tree
+                                                    ? selection::labels_by_tree(matrix_, result_.chosen, sample)
+                                                    : labels_by_forest(sample, seed);
+    for (std::size_t i = 0; i < unlabeled_.size(); ++i) given[unlabeled_[i]] = predicted[i];
+    return given;
+  }
+
+  [[nodiscard]] std::vector<std::int32_t> labels_by_forest(const Sample& sample, std::uint64_t seed) {
     ForestOptions forest = options_.forest;
     forest.seed = seed;
     StopOnly quiet(progress_);
-    const ForestResult grown =
-        grow_forest(matrix_, result_.chosen,
-                    {.rows = labeled_, .labels = known, .classes = classes_, .riders = unlabeled_}, forest,
-                    {.oob_votes = false, .weights = false}, workers_, quiet);
-    ++result_.forests_grown;
-    const std::vector<std::int32_t> predicted = predict(grown.rider_votes);
-    for (std::size_t i = 0; i < unlabeled_.size(); ++i) given[unlabeled_[i]] = predicted[i];
-    return given;
+    return predict(grow_forest(matrix_, result_.chosen, sample, forest, {.oob_votes = false, .weights = false},
+                               workers_, quiet)
+                       .rider_votes);
   }
 
   // One draw: a forward search from the empty set on the labeled rows and the drawn ones.
@@ -118,25 +125,30 @@ class Search {
     std::vector<std::int32_t> classes_of_rows;
     classes_of_rows.reserve(rows.size());
     for (const std::uint32_t row : rows) classes_of_rows.push_back(given[row]);
+    const Sample sample{.rows = rows, .labels = classes_of_rows, .classes = classes_};
     ForestOptions forest = options_.forest;
     forest.seed = random.next64();
-    const Sample sample{.rows = rows, .labels = classes_of_rows, .classes = classes_};
+    std::unique_ptr<selection::SetErrors> errors;
+    if (options_.learner == CoTrainingLearner::tree) {
+      errors = std::make_unique<selection::TreeErrors>(matrix_, sample, forest.seed, workers_);
+    } else {
+      errors = std::make_unique<selection::ForestErrors>(matrix_, sample, forest, workers_);
+    }
 
     // A search may need more passes than its first; how many is not known before.
     const std::size_t steps_left = total_steps_ - result_.steps.size() - 1;
     const auto draws_left =
         steps_left * static_cast<std::size_t>(draws_) + static_cast<std::size_t>(draws_ - draw - 1);
-    const auto report = [&](std::size_t grown, std::size_t left) {
-      result_.forests_grown += grown;
-      done_ += grown;
+    const selection::Tried report = [&](std::size_t now, std::size_t left) {
+      result_.tried += now;
       progress_.update({.stage = "co-training",
-                        .done = done_,
-                        .total = done_ + left + draws_left * varying_.size(),
+                        .done = result_.tried,
+                        .total = result_.tried + left + draws_left * varying_.size(),
                         .note = fmt::format("{} of {} columns", result_.chosen.size(), wanted_)});
     };
     const std::vector<std::uint32_t> found =
-        selection::first_new_columns({matrix_, varying_, sample, forest, stride_, report}, is_chosen_,
-                                     stride_, random, workers_, progress_);
+        selection::first_new_columns({varying_, *errors, stride_, report}, is_chosen_, stride_, random,
+                                     progress_);
     for (const std::uint32_t column : open_) tally.places[column] += stride_;
     for (std::size_t place = 0; place < found.size(); ++place) {
       ++tally.found[found[place]];
@@ -185,14 +197,17 @@ class Search {
   std::size_t stride_ = 1;
   int draws_ = 1;
   std::size_t total_steps_ = 0;
-  std::size_t done_ = 0;  // forests of the draws so far
   CoTrainingResult result_;
 };
 
 }  // namespace
 
 void describe(CoTrainingOptions& options, OptionVisitor& visitor) {
+  static constexpr const char* learners[] = {"tree", "forest"};
   visitor.begin_scope("co-training");
+  visitor.choose("cot_learner", options.learner, learners,
+                 "what labels rows and tries columns: tree (one decision tree, cross-validated) or forest "
+                 "(its out-of-bag error; much slower)");
   visitor.number("cot_start", options.start_columns, {.low = 1}, "random columns to begin with");
   visitor.number("cot_draws", options.draws, {.low = 1, .high = 1000}, "forward searches per step");
   visitor.real("cot_draw_share", options.draw_share, {.low = 0, .high = 1},

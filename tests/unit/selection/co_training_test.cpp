@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "selection/tree_errors.h"
 #include "sewil/error.h"
 #include "sewil/generate.h"
 #include "sewil/random.h"
@@ -68,8 +69,8 @@ TEST(CoTraining, AStepAddsAStrideOfWhatWasFoundMostOften) {
   // 5 random columns, 3 per step: a tenth of 30.
   const auto found = search(made, {.columns = 11, .forest = {.trees = 5}});
   ASSERT_EQ(found.steps.size(), 2U);
-  // Two forests to label, and in each of the 5 draws of a step one pass over all columns at least.
-  EXPECT_GE(found.forests_grown, 2U + 2U * 5U * 30U);
+  // In each of the 5 draws of a step one pass over all columns at least.
+  EXPECT_GE(found.tried, 2U * 5U * 30U);
   for (const CoTrainingStep& step : found.steps) {
     EXPECT_EQ(step.added.size(), 3U);
     EXPECT_TRUE(std::is_sorted(step.found.rbegin(), step.found.rend()));
@@ -77,9 +78,16 @@ TEST(CoTraining, AStepAddsAStrideOfWhatWasFoundMostOften) {
   }
 }
 
-// The out-of-bag error of one candidate, told plainly.
-double plain_error(const CodedMatrix& coded, const std::vector<std::uint32_t>& candidate,
-                   const Sample& sample, const ForestOptions& forest) {
+// The error of one candidate, told plainly: out-of-bag, or in folds (which has a twin of its own).
+double plain_error(const CodedMatrix& coded, std::vector<std::uint32_t> candidate, const Sample& sample,
+                   CoTrainingLearner learner, const ForestOptions& forest) {
+  if (learner == CoTrainingLearner::tree) {
+    const Workers workers(1);
+    const std::vector<std::uint32_t> last = {candidate.back()};
+    candidate.pop_back();
+    TreeErrors errors(coded, sample, forest.seed, workers);
+    return errors.beside(candidate, last, [](std::size_t, std::size_t) {}, no_progress())[0];
+  }
   const auto grown = grow_forest(coded, candidate, sample, forest, {}, Workers(1));
   double wrong = 0;
   double counted = 0;
@@ -94,7 +102,8 @@ double plain_error(const CodedMatrix& coded, const std::vector<std::uint32_t>& c
 // A forward search from the empty set, `stride` columns at a time, until it has `stride` that are not in
 // `chosen`, which are returned.
 std::vector<std::uint32_t> plain_search(const CodedMatrix& coded, const std::vector<std::uint32_t>& chosen,
-                                        const Sample& sample, const ForestOptions& forest, std::size_t stride,
+                                        const Sample& sample, CoTrainingLearner learner,
+                                        const ForestOptions& forest, std::size_t stride,
                                         RandomStream& random) {
   std::vector<std::uint32_t> open(coded.columns.size()), set, found;
   std::iota(open.begin(), open.end(), 0U);
@@ -104,7 +113,7 @@ std::vector<std::uint32_t> plain_search(const CodedMatrix& coded, const std::vec
     for (std::size_t i = 0; i < open.size(); ++i) {
       std::vector<std::uint32_t> candidate = set;
       candidate.push_back(open[i]);
-      errors.emplace_back(plain_error(coded, candidate, sample, forest), i);
+      errors.emplace_back(plain_error(coded, candidate, sample, learner, forest), i);
     }
     std::sort(errors.begin(), errors.end());
     std::vector<std::uint32_t> rest;
@@ -122,8 +131,23 @@ std::vector<std::uint32_t> plain_search(const CodedMatrix& coded, const std::vec
   return found;
 }
 
+std::vector<std::int32_t> plain_labels(const CodedMatrix& coded, const std::vector<std::uint32_t>& columns,
+                                       const Sample& sample, CoTrainingLearner learner,
+                                       const ForestOptions& forest) {
+  if (learner == CoTrainingLearner::tree) return labels_by_tree(coded, columns, sample);
+  const auto grown = grow_forest(coded, columns, sample, forest, {}, Workers(1));
+  std::vector<std::int32_t> labels;
+  for (std::size_t i = 0; i < sample.riders.size(); ++i) {
+    labels.push_back(grown.rider_votes.row(i)[1] > grown.rider_votes.row(i)[0] ? 1 : 0);
+  }
+  return labels;
+}
+
+class CoTrainingBy : public testing::TestWithParam<CoTrainingLearner> {};
+
 // One step, told again: label, draw half, search from the empty set, count.
-TEST(CoTraining, AStepIsWhatItsDescriptionSays) {
+TEST_P(CoTrainingBy, AStepIsWhatItsDescriptionSays) {
+  const CoTrainingLearner learner = GetParam();
   const Made made = make(15, 0.15);
   const auto labels = made.generated.data.labels();
   const int trees = 20;
@@ -141,12 +165,10 @@ TEST(CoTraining, AStepIsWhatItsDescriptionSays) {
 
     RandomStream random(seed, Purpose::co_training, 1);
     std::vector<std::int32_t> given(labels.begin(), labels.end());
-    const auto first =
-        grow_forest(made.coded, chosen, {.rows = known, .labels = known_labels, .classes = 2, .riders = rest},
-                    {.trees = trees, .seed = random.next64()}, {}, Workers(1));
-    for (std::size_t i = 0; i < rest.size(); ++i) {
-      given[rest[i]] = first.rider_votes.row(i)[1] > first.rider_votes.row(i)[0] ? 1 : 0;
-    }
+    const auto first = plain_labels(
+        made.coded, chosen, {.rows = known, .labels = known_labels, .classes = 2, .riders = rest}, learner,
+        {.trees = trees, .seed = random.next64()});
+    for (std::size_t i = 0; i < rest.size(); ++i) given[rest[i]] = first[i];
     std::vector<std::pair<int, std::size_t>> standing(20, {0, 0});  // -times found, summed places
     for (int draw = 0; draw < 5; ++draw) {
       auto rows = rest;
@@ -158,7 +180,7 @@ TEST(CoTraining, AStepIsWhatItsDescriptionSays) {
       for (const auto row : rows) row_labels.push_back(given[row]);
       const ForestOptions forest{.trees = trees, .seed = random.next64()};
       const auto found = plain_search(made.coded, chosen, {.rows = rows, .labels = row_labels, .classes = 2},
-                                      forest, 2, random);  // a tenth of 20
+                                      learner, forest, 2, random);  // a tenth of 20
       for (std::uint32_t c = 0; c < 20; ++c) {
         const auto place = std::ranges::find(found, c) - found.begin();
         standing[c].first -= static_cast<std::size_t>(place) < found.size() ? 1 : 0;
@@ -174,12 +196,19 @@ TEST(CoTraining, AStepIsWhatItsDescriptionSays) {
     std::vector<std::uint32_t> expected = chosen;
     expected.insert(expected.end(), open.begin(), open.end());
 
-    const auto found = search(made, {.columns = 7, .forest = {.trees = trees, .seed = seed}});
+    const auto found = search(
+        made, {.columns = 7, .learner = learner, .forest = {.trees = trees, .seed = seed}});
     EXPECT_EQ(found.order, expected) << "seed " << seed;
-    more_than_one_pass += found.forests_grown > 1 + 5 * 20 ? 1 : 0;
+    more_than_one_pass += found.tried > 5 * 20 ? 1 : 0;
   }
   EXPECT_GE(more_than_one_pass, 1U);  // else the second pass was not tried
 }
+
+INSTANTIATE_TEST_SUITE_P(Learners, CoTrainingBy,
+                         testing::Values(CoTrainingLearner::tree, CoTrainingLearner::forest),
+                         [](const auto& one) {
+                           return one.param == CoTrainingLearner::tree ? "Tree" : "Forest";
+                         });
 
 TEST(CoTraining, ColumnsThatSayTheSameAreTakenInRandomOrder) {
   std::vector<Column> columns;
@@ -195,16 +224,18 @@ TEST(CoTraining, ColumnsThatSayTheSameAreTakenInRandomOrder) {
   EXPECT_GT(std::accumulate(added.begin(), added.end(), 0U), 8U * added.size());  // not the table's first
 }
 
-TEST(CoTraining, IsTheSameForAnyThreads) {
+TEST_P(CoTrainingBy, IsTheSameForAnyThreads) {
   const Made made = make(15, 0.2);
-  const auto one = search(made, {.columns = 9, .forest = {.trees = 20}});
-  EXPECT_EQ(search(made, {.columns = 9, .forest = {.trees = 20}}, 8).order, one.order);
-  EXPECT_NE(search(made, {.columns = 9, .forest = {.trees = 20, .seed = 2}}).order, one.order);
+  CoTrainingOptions options{.columns = 9, .learner = GetParam(), .forest = {.trees = 20}};
+  const auto one = search(made, options);
+  EXPECT_EQ(search(made, options, 8).order, one.order);
+  options.forest.seed = 2;
+  EXPECT_NE(search(made, options).order, one.order);
 }
 
-TEST(CoTraining, FindsInformativeColumnsWhenAllLabelsAreGiven) {
+TEST_P(CoTrainingBy, FindsInformativeColumnsWhenAllLabelsAreGiven) {
   const Made made = make(25, 1);
-  const auto found = search(made, {.columns = 8, .forest = {.trees = 40}});
+  const auto found = search(made, {.columns = 8, .learner = GetParam(), .forest = {.trees = 40}});
   ASSERT_FALSE(found.steps.empty());
   EXPECT_NE(made.generated.roles[found.steps[0].added[0]], ColumnRole::noise);
 }
@@ -224,8 +255,8 @@ TEST(CoTraining, WorksWithoutUnlabeledRowsAndLeavesConstantColumnsForTheEnd) {
   EXPECT_EQ(found.chosen.size(), 7U);
   EXPECT_EQ(found.order.back(), 0U);
   // One draw a step; a pass tries each of the 8 columns that vary, the next one those that are left.
-  EXPECT_GE(found.forests_grown, 2U * 8U);
-  EXPECT_LE(found.forests_grown, 2U * (8U + 7U + 6U + 5U + 4U + 3U + 2U + 1U));
+  EXPECT_GE(found.tried, 2U * 8U);
+  EXPECT_LE(found.tried, 2U * (8U + 7U + 6U + 5U + 4U + 3U + 2U + 1U));
 }
 
 TEST(CoTraining, KeepsWhatIsToBeKeptAndCountsIt) {

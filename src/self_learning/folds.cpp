@@ -1,4 +1,4 @@
-// evidence/folds.cpp: see sewil/folds.h.
+// self_learning/folds.cpp: see sewil/folds.h.
 #include "sewil/folds.h"
 
 #include <algorithm>

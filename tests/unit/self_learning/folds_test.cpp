@@ -1,4 +1,4 @@
-// tests/unit/evidence/folds_test.cpp: the deal of labeled rows into folds, and what a learner then sees.
+// tests/unit/self_learning/folds_test.cpp: the deal of labeled rows into folds, and what a learner then sees.
 #include "sewil/folds.h"
 
 #include <gtest/gtest.h>
