@@ -49,7 +49,7 @@ struct CoTrainingResult {
   std::vector<std::uint32_t> chosen;  // in the order of choice: kept, random, then found ones
   std::vector<std::uint32_t> order;   // all columns: the chosen, then the others as the last step ranked them
   std::vector<CoTrainingStep> steps;
-  std::size_t tried = 0;  // sets of columns, in all forward searches
+  std::size_t tried = 0;                  // sets of columns, in all forward searches
   StopReason stopped = StopReason::none;  // else `chosen` holds what the complete steps found
 };
 

@@ -14,8 +14,8 @@ from sewil._selector import RankingSelector, selector_options
 class CoTrainingSelector(RankingSelector):
     """Adds columns step by step, judged on labeled rows and draws of self-labeled ones.
 
-    A decision tree (or a forest) on the columns so far labels the unlabeled rows; several draws of these join the labeled ones in a
-    forward search; the columns found most often are added, until there are enough.
+    A decision tree (or a forest) on the columns so far labels the unlabeled rows; several draws of these join the
+    labeled ones in a forward search; the columns found most often are added, until there are enough.
 
     Parameters
     ----------

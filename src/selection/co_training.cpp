@@ -99,9 +99,10 @@ class Search {
     known.reserve(labeled_.size());
     for (const std::uint32_t row : labeled_) known.push_back(labels_[row]);
     const Sample sample{.rows = labeled_, .labels = known, .classes = classes_, .riders = unlabeled_};
-    const std::vector<std::int32_t> predicted = options_.learner == CoTrainingLearner::tree
-                                                    ? selection::labels_by_tree(matrix_, result_.chosen, sample)
-                                                    : labels_by_forest(sample, seed);
+    const std::vector<std::int32_t> predicted =
+        options_.learner == CoTrainingLearner::tree
+            ? selection::labels_by_tree(matrix_, result_.chosen, sample)
+            : labels_by_forest(sample, seed);
     for (std::size_t i = 0; i < unlabeled_.size(); ++i) given[unlabeled_[i]] = predicted[i];
     return given;
   }
@@ -110,8 +111,8 @@ class Search {
     ForestOptions forest = options_.forest;
     forest.seed = seed;
     StopOnly quiet(progress_);
-    return predict(grow_forest(matrix_, result_.chosen, sample, forest, {.oob_votes = false, .weights = false},
-                               workers_, quiet)
+    return predict(grow_forest(matrix_, result_.chosen, sample, forest,
+                               {.oob_votes = false, .weights = false}, workers_, quiet)
                        .rider_votes);
   }
 
@@ -146,9 +147,8 @@ class Search {
                         .total = result_.tried + left + draws_left * varying_.size(),
                         .note = fmt::format("{} of {} columns", result_.chosen.size(), wanted_)});
     };
-    const std::vector<std::uint32_t> found =
-        selection::first_new_columns({varying_, *errors, stride_, report}, is_chosen_, stride_, random,
-                                     progress_);
+    const std::vector<std::uint32_t> found = selection::first_new_columns(
+        {varying_, *errors, stride_, report}, is_chosen_, stride_, random, progress_);
     for (const std::uint32_t column : open_) tally.places[column] += stride_;
     for (std::size_t place = 0; place < found.size(); ++place) {
       ++tally.found[found[place]];

@@ -28,6 +28,64 @@ class LeftRule {
   std::uint32_t last_, also_;
 };
 
+// The cuts of a node by one column, from left to right: rows go over to the left, code by code, and each cut
+// is offered with the missing cells on the right, then on the left. The last parts them from all others.
+class CutSweep {
+ public:
+  // `missing`: weights of the missing cells by class. `left` is overwritten.
+  CutSweep(const forest::NodeTotals& node, std::span<const std::uint32_t> missing, std::size_t missing_rows,
+           std::span<std::uint32_t> left)
+      : node_(node), missing_weights_(missing), missing_rows_(missing_rows), left_weights_(left) {
+    std::ranges::fill(left_weights_, 0);
+    if (missing_rows == 0) return;
+    for (std::size_t c = 0; c < missing.size(); ++c) {
+      const double weight = missing[c];
+      missing_.weight += weight;
+      missing_.squares += weight * weight;
+      missing_overlap_ += weight * node.class_weights[c];
+    }
+  }
+
+  void add(std::size_t label, std::uint32_t weight) {
+    const double more = weight;
+    left_.squares += more * (2.0 * left_weights_[label] + more);
+    left_.weight += more;
+    overlap_ += more * node_.class_weights[label];
+    with_missing_ += more * missing_weights_[label];
+    left_weights_[label] += weight;
+  }
+  void count(std::size_t rows) { left_rows_ += rows; }
+
+  // Between two codes, of which the higher may be the missing one; whether there are rows enough for it.
+  bool offer(Cut& best, std::uint32_t slot, std::uint32_t low, std::uint32_t high, bool is_last) const {
+    const bool is_cut = enough(left_rows_);
+    if (is_cut) forest::offer(best, slot, left_, rest(left_, overlap_), low, high, missing_rows_ > 0, false);
+    if (missing_rows_ == 0 || is_last || !enough(left_rows_ + missing_rows_)) return is_cut;
+    const Side both{left_.weight + missing_.weight, left_.squares + 2 * with_missing_ + missing_.squares};
+    forest::offer(best, slot, both, rest(both, overlap_ + missing_overlap_), low, high, true, true);
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool enough(std::size_t left_rows) const {
+    return left_rows >= least_leaf && node_.rows - left_rows >= least_leaf;
+  }
+  [[nodiscard]] Side rest(Side side, double overlap) const {
+    return {node_.weight - side.weight, node_.squares - 2 * overlap + side.squares};
+  }
+
+  const forest::NodeTotals& node_;
+  std::span<const std::uint32_t> missing_weights_;
+  std::size_t missing_rows_;
+  std::span<std::uint32_t> left_weights_;
+  Side missing_, left_;
+  std::size_t left_rows_ = 0;
+  // Sums over the classes.
+  double overlap_ = 0;          // weight on the left times the node's
+  double with_missing_ = 0;     // weight on the left times the missing one
+  double missing_overlap_ = 0;  // missing weight times the node's
+};
+
 }  // namespace
 
 void take_codes(const CodedColumn& source, std::span<const std::uint32_t> rows, TreeColumn& column) {
@@ -121,9 +179,7 @@ void TreeGrower::sort_off_rows(const TreeColumn& column) {
   for (std::size_t i = 0; i < keys_.size(); ++i) off_[i] = static_cast<std::uint32_t>(keys_[i]);
 }
 
-// Takes the column's best cut if it is better than `best`; whether the column has a cut at all. Codes go over
-// to the left one by one, the dominant rows as a block. Every cut is tried with the missing cells on the
-// right, then on the left; the last parts them from all others.
+// Takes the column's best cut if it is better than `best`; whether the column has a cut at all.
 bool TreeGrower::offer_cuts(const TreeColumn& column, std::uint32_t slot,
                             std::span<const std::uint32_t> taught, Cut& best) {
   find_off_rows(column, taught);
@@ -136,76 +192,42 @@ bool TreeGrower::offer_cuts(const TreeColumn& column, std::uint32_t slot,
 
   const std::size_t dominant_rows = taught.size() - off_.size();
   std::ranges::copy(class_weights_, dominant_.begin());
-  for (std::size_t i = 0; i < off_.size(); ++i) dominant_[label_at(i)] -= weight(off_[i]);
-
-  std::size_t present = off_.size();  // off rows that are not missing
   std::ranges::fill(missing_, 0);
-  while (present > 0 && code_at(present - 1) == missing_code) {
+  std::size_t present = off_.size();  // off rows that are not missing, which come last
+  for (std::size_t i = off_.size(); i-- > 0;) {
+    dominant_[label_at(i)] -= weight(off_[i]);
+    if (code_at(i) != missing_code) continue;
+    missing_[label_at(i)] += weight(off_[i]);
     --present;
-    missing_[label_at(present)] += weight(off_[present]);
   }
   std::size_t missing_rows = off_.size() - present;
-  bool dominant_waits = dominant_rows > 0;
+  bool dominant_waits = dominant_rows > 0;  // to go left, as a block
   if (dominant_waits && dominant == missing_code) {
-    std::ranges::copy(dominant_, missing_.begin());
+    missing_ = dominant_;
     missing_rows = dominant_rows;
     dominant_waits = false;
   }
-  Side missing;
-  double missing_overlap = 0;  // over the classes: missing weight times the node's weight
-  if (missing_rows > 0) {
-    for (std::size_t c = 0; c < rows_.classes; ++c) {
-      const double weight = missing_[c];
-      missing.weight += weight;
-      missing.squares += weight * weight;
-      missing_overlap += weight * class_weights_[c];
-    }
-  }
 
+  CutSweep sweep(node_, missing_, missing_rows, left_);
   bool has_cut = false;
-  std::ranges::fill(left_, 0);
-  Side left;
-  double overlap = 0;       // over the classes: weight on the left times the node's weight
-  double with_missing = 0;  // and times the missing weight
-  std::size_t left_rows = 0;
-  const auto add = [&](std::size_t label, std::uint32_t weight) {
-    left.squares += static_cast<double>(weight) * (2.0 * left_[label] + weight);
-    left.weight += weight;
-    overlap += static_cast<double>(weight) * class_weights_[label];
-    with_missing += static_cast<double>(weight) * missing_[label];
-    left_[label] += weight;
-  };
   std::size_t i = 0;
+  const auto next_code = [&] {
+    return i == present || (dominant_waits && dominant < code_at(i)) ? dominant : code_at(i);
+  };
   while (i < present || dominant_waits) {
-    std::uint32_t code = i < present ? code_at(i) : dominant;
-    if (dominant_waits && dominant <= code) {
-      code = dominant;
-      for (std::size_t c = 0; c < rows_.classes; ++c) add(c, dominant_[c]);
-      left_rows += dominant_rows;
+    const std::uint32_t code = next_code();
+    if (code == dominant) {
+      for (std::size_t c = 0; c < rows_.classes; ++c) sweep.add(c, dominant_[c]);
+      sweep.count(dominant_rows);
       dominant_waits = false;
     } else {
-      for (; i < present && code_at(i) == code; ++i, ++left_rows) add(label_at(i), weight(off_[i]));
+      const std::size_t first = i;
+      for (; i < present && code_at(i) == code; ++i) sweep.add(label_at(i), weight(off_[i]));
+      sweep.count(i - first);
     }
     const bool is_last = i == present && !dominant_waits;
     if (is_last && missing_rows == 0) break;
-    const std::uint32_t next = is_last                                             ? missing_code
-                               : i == present || (dominant_waits && dominant < code_at(i)) ? dominant
-                                                                                   : code_at(i);
-    if (left_rows >= least_leaf && taught.size() - left_rows >= least_leaf) {
-      has_cut = true;
-      forest::offer(best, slot, left,
-                    {node_.weight - left.weight, node_.squares - 2 * overlap + left.squares}, code, next,
-                    missing_rows > 0, false);
-    }
-    if (missing_rows > 0 && !is_last && left_rows + missing_rows >= least_leaf &&
-        taught.size() - left_rows - missing_rows >= least_leaf) {
-      has_cut = true;
-      const Side both{left.weight + missing.weight, left.squares + 2 * with_missing + missing.squares};
-      forest::offer(
-          best, slot, both,
-          {node_.weight - both.weight, node_.squares - 2 * (overlap + missing_overlap) + both.squares}, code,
-          next, true, true);
-    }
+    if (sweep.offer(best, slot, code, is_last ? missing_code : next_code(), is_last)) has_cut = true;
   }
   return has_cut;
 }
@@ -246,8 +268,7 @@ DecisionTree TreeGrower::grow(std::span<const TreeColumn* const> columns, std::v
     TreeNode node = tree.nodes[at];
     const auto here = tree.taught_of(node);
     weigh(here);
-    node.label =
-        static_cast<std::int32_t>(std::ranges::max_element(class_weights_) - class_weights_.begin());
+    node.label = static_cast<std::int32_t>(std::ranges::max_element(class_weights_) - class_weights_.begin());
     node.settled = Side{node_.weight, node_.squares}.pure() || here.size() < 2 * least_leaf;
     Cut cut;
     const auto tried_last = static_cast<std::uint32_t>(tree.slots.size());

@@ -2,8 +2,8 @@
 // and leaves at least `least_leaf` rows in every leaf. Made for asking what one more column would change.
 // position: the number of a row among those a tree is about. taught: positions a tree learns from. asked:
 // positions it only labels. settled: a node that no column can cut, because it holds one class or too few
-// rows. off: a row whose code is not the column's dominant one; a cut is found from those alone. Missing cells
-// go where they fit best; where the node has none, with the heavier side.
+// rows. off: a row whose code is not the column's dominant one; a cut is found from those alone. Missing
+// cells go where they fit best; where the node has none, with the heavier side.
 #pragma once
 
 #include <cstddef>

@@ -59,9 +59,9 @@ std::size_t wrong_beside(const FoldTree& known, std::span<const TreeColumn* cons
       std::vector<const TreeColumn*> able;
       for (const std::uint32_t slot : known.tree.slots_of(node)) able.push_back(columns[slot]);
       able.push_back(columns.back());
-      wrong += count_wrong(grower.grow(able, {taught.begin(), taught.end()}, {asked.begin(), asked.end()}),
-                           labels)
-                   .wrong[0];
+      wrong +=
+          count_wrong(grower.grow(able, {taught.begin(), taught.end()}, {asked.begin(), asked.end()}), labels)
+              .wrong[0];
     } else {
       open.push_back(node.child);
       open.push_back(node.child + 1);
@@ -119,8 +119,8 @@ std::vector<double> TreeErrors::beside(std::span<const std::uint32_t> set,
   std::vector<FoldTree> known(folds_.size());
   workers_.for_each(folds_.size(), [&](std::size_t f, int worker) {
     progress.throw_if_stopped();
-    known[f] = count_wrong(bench_of(worker).grower.grow(slots, folds_[f].taught, folds_[f].asked),
-                           sample_.labels);
+    known[f] =
+        count_wrong(bench_of(worker).grower.grow(slots, folds_[f].taught, folds_[f].asked), sample_.labels);
   });
   std::vector<double> errors(open.size());
   for (std::size_t first = 0; first < open.size(); first += batch) {
@@ -130,7 +130,8 @@ std::vector<double> TreeErrors::beside(std::span<const std::uint32_t> set,
       Bench& bench = bench_of(worker);
       take_codes(matrix_.columns[open[first + i]], sample_.rows, bench.further);
       std::size_t wrong = 0;
-      for (const FoldTree& fold : known) wrong += wrong_beside(fold, bench.slots, sample_.labels, bench.grower);
+      for (const FoldTree& fold : known)
+        wrong += wrong_beside(fold, bench.slots, sample_.labels, bench.grower);
       errors[first + i] = static_cast<double>(wrong) / static_cast<double>(sample_.rows.size());
     });
     tried(count, open.size() - first - count);
@@ -140,10 +141,12 @@ std::vector<double> TreeErrors::beside(std::span<const std::uint32_t> set,
 
 std::vector<std::int32_t> labels_by_tree(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
                                          const Sample& sample) {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> by_row;  // row, place: of the sample, then of the riders
+  std::vector<std::pair<std::uint32_t, std::uint32_t>>
+      by_row;  // row, place: of the sample, then of the riders
   const auto taught_rows = static_cast<std::uint32_t>(sample.rows.size());
   for (std::uint32_t i = 0; i < taught_rows; ++i) by_row.emplace_back(sample.rows[i], i);
-  for (std::uint32_t i = 0; i < sample.riders.size(); ++i) by_row.emplace_back(sample.riders[i], taught_rows + i);
+  for (std::uint32_t i = 0; i < sample.riders.size(); ++i)
+    by_row.emplace_back(sample.riders[i], taught_rows + i);
   std::sort(by_row.begin(), by_row.end());
   std::vector<std::uint32_t> rows, taught, asked;
   std::vector<std::int32_t> labels(by_row.size(), 0);

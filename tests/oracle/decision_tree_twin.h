@@ -1,6 +1,6 @@
 // tests/oracle/decision_tree_twin.h: a decision tree the obvious way, on raw values: every cut of every
-// column is scored by counting classes from scratch, and a row walks down by recursion. No codes, no tree that
-// is kept for the next column.
+// column is scored by counting classes from scratch, and a row walks down by recursion. No codes, no tree
+// that is kept for the next column.
 #pragma once
 
 #include <cmath>

@@ -165,9 +165,9 @@ TEST_P(CoTrainingBy, AStepIsWhatItsDescriptionSays) {
 
     RandomStream random(seed, Purpose::co_training, 1);
     std::vector<std::int32_t> given(labels.begin(), labels.end());
-    const auto first = plain_labels(
-        made.coded, chosen, {.rows = known, .labels = known_labels, .classes = 2, .riders = rest}, learner,
-        {.trees = trees, .seed = random.next64()});
+    const auto first = plain_labels(made.coded, chosen,
+                                    {.rows = known, .labels = known_labels, .classes = 2, .riders = rest},
+                                    learner, {.trees = trees, .seed = random.next64()});
     for (std::size_t i = 0; i < rest.size(); ++i) given[rest[i]] = first[i];
     std::vector<std::pair<int, std::size_t>> standing(20, {0, 0});  // -times found, summed places
     for (int draw = 0; draw < 5; ++draw) {
@@ -196,8 +196,8 @@ TEST_P(CoTrainingBy, AStepIsWhatItsDescriptionSays) {
     std::vector<std::uint32_t> expected = chosen;
     expected.insert(expected.end(), open.begin(), open.end());
 
-    const auto found = search(
-        made, {.columns = 7, .learner = learner, .forest = {.trees = trees, .seed = seed}});
+    const auto found =
+        search(made, {.columns = 7, .learner = learner, .forest = {.trees = trees, .seed = seed}});
     EXPECT_EQ(found.order, expected) << "seed " << seed;
     more_than_one_pass += found.tried > 5 * 20 ? 1 : 0;
   }

@@ -1,5 +1,5 @@
-// tests/unit/selection/decision_tree_test.cpp: the decision tree and what it makes of one more column, against
-// a plain twin and against scikit-learn's (tests/golden/tree_sklearn.py).
+// tests/unit/selection/decision_tree_test.cpp: the decision tree and what it makes of one more column,
+// against a plain twin and against scikit-learn's (tests/golden/tree_sklearn.py).
 #include "selection/decision_tree.h"
 
 #include <gtest/gtest.h>
@@ -94,8 +94,7 @@ std::vector<double> errors_beside(const Table& table, const std::vector<std::uin
   const Sample sample{.rows = table.rows, .labels = table.plain.labels, .classes = table.plain.classes};
   TreeErrors errors(table.coded, sample, 7, workers);
   std::size_t tried = 0;
-  auto found = errors.beside(
-      set, open, [&](std::size_t now, std::size_t) { tried += now; }, no_progress());
+  auto found = errors.beside(set, open, [&](std::size_t now, std::size_t) { tried += now; }, no_progress());
   EXPECT_EQ(tried, open.size());
   return found;
 }
