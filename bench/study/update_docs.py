@@ -18,7 +18,7 @@ RESULTS = HERE / "paper.jsonl"
 PAGE = HERE.parent.parent / "docs" / "benchmarks" / "paper.md"
 SPLITS = 5  # the tables are of the first splits, so that all methods saw the same rows
 CRITERIA = ["oob", "tb", "cb", "cbil", "cbil-beta"]
-RANKERS = ["RLSR", "SFS", "SSLS"]
+RANKERS = ["RLSR", "SFS", "SSLS", "CoT-FSS"]
 SAME_SIZE = ["sew-il", "peers", "rfe", "forest", "ssls", "sfs", "random"]
 
 
@@ -109,7 +109,7 @@ def rankers_block(command):
             continue
         cells = []
         for column in (rows[0].index(name) for name in RANKERS):
-            figure, theirs = (re.findall(r"\d*\.\d+", cell)[0] for cell in (ours[column], paper[column]))
+            figure, theirs = (re.findall(r"\d*\.\d+|NA", cell)[0] for cell in (ours[column], paper[column]))
             fewer = re.search(r"\[\d+\]", ours[column])
             cells.append(f"{figure} ({theirs})" + (f" {fewer.group()}" if fewer else ""))
         lines.append(f"| {ours[0].split()[0]} | {' | '.join(cells)} |")
