@@ -18,6 +18,10 @@ class CenteredTable {
 
   [[nodiscard]] std::size_t rows() const { return matrix_.rows; }
   [[nodiscard]] std::size_t columns() const { return matrix_.columns; }
+  // What a product with one vector reads.
+  [[nodiscard]] std::size_t cells() const {
+    return matrix_.sparse ? cell_row_.size() : matrix_.rows * matrix_.columns;
+  }
   [[nodiscard]] double mean(std::size_t column) const { return mean_[column]; }
 
   // X v for each v (one entry per column) -> one entry per row.

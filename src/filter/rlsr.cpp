@@ -103,9 +103,9 @@ RlsrResult fit_rlsr(const FilterMatrix& matrix, std::span<const std::int32_t> la
   const filter::CenteredTable table(matrix, workers);
   const bool by_columns =
       options.system == RlsrSystem::columns || (options.system == RlsrSystem::smaller && d <= n);
-  const auto system = by_columns                            ? filter::make_column_system(table, workers)
-                      : !matrix.sparse && d > far_wider * n ? filter::make_wide_system(table, workers)
-                                                            : filter::make_row_system(table, workers);
+  const auto system = by_columns                           ? filter::make_column_system(table, workers)
+                      : matrix.sparse || d > far_wider * n ? filter::make_wide_system(table, workers)
+                                                           : filter::make_row_system(table, workers);
 
   RlsrResult result;
   result.classes = classes;

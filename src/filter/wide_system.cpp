@@ -1,20 +1,21 @@
-// filter/wide_system.cpp: the rows x rows system (X Q^-1 X' + gamma) Z = Y, W = Q^-1 X' Z, for tables with
-// far more columns than rows, where building it costs much more than solving it. From one Q to the next it
-// changes little, so an old factorization still nearly solves it, and conjugate gradients, which only need
-// products with X, do the rest, down to rounding. When they take too long the system is built and factored
-// anew.
+// filter/wide_system.cpp: the rows x rows system (X Q^-1 X' + gamma) Z = Y, W = Q^-1 X' Z, for tables where
+// building and factoring it costs much more than a product with it: sparse ones, and those with far more
+// columns than rows. From one Q to the next it changes little, so an old factorization still nearly solves
+// it, and conjugate gradients, which only need products with X, do the rest, down to rounding. When these
+// have cost as much as a new factorization would, there is one.
 #include <algorithm>
 #include <cmath>
 
 #include "filter/cholesky.h"
+#include "filter/kept_factor.h"
 #include "filter/ridge_system.h"
 
 namespace sewil::filter {
 namespace {
 
-// Steps of conjugate gradients before the system is built instead: each takes about 4 x rows x columns
-// operations, building it rows x rows x columns.
-constexpr std::size_t most_steps = 24;
+// How much longer a multiplication takes in a step of conjugate gradients, which waits for the memory, than
+// in a factorization, which does not. Measured.
+constexpr double slower = 4;
 // Of the largest right side; what is left of it when a solution counts as exact.
 constexpr double rounding = 1e-14;
 
@@ -32,6 +33,11 @@ class WideSystem final : public RidgeSystem {
     count_ = count;
     targets_ = targets;
     solution_.resize(targets.size(), 0.0);
+    const auto n = static_cast<double>(table_.rows());
+    const auto cells = static_cast<double>(table_.cells());
+    const double build = cells * cells / static_cast<double>(table_.columns()) / 2 + n * n * n / 6;
+    const double step = slower * static_cast<double>(count) * (n * n + 2 * cells);
+    build_steps_ = std::max<std::size_t>(1, static_cast<std::size_t>(build / step));
   }
 
   double solve(const std::vector<double>& line_weights, double gamma, std::vector<double>& weights) override {
@@ -39,7 +45,7 @@ class WideSystem final : public RidgeSystem {
     gamma_ = gamma;
     inverse_.resize(d);
     for (std::size_t c = 0; c < d; ++c) inverse_[c] = 1 / line_weights[c];
-    if (factor_.empty() || !improve()) build_and_solve();
+    if (kept_.empty() || further_steps_ > build_steps_ || !improve()) build_and_solve();
     weights = table_.transposed_times(solution_, count_);
     scale(weights);
     return gamma * gamma * product(solution_.data(), solution_.data(), solution_.size());  // Y - XW = gamma Z
@@ -55,12 +61,15 @@ class WideSystem final : public RidgeSystem {
 
   void build_and_solve() {
     const std::size_t n = table_.rows();
-    factor_.resize((n + count_) * n);
-    table_.row_products(inverse_, factor_.data());
-    for (std::size_t row = 0; row < n; ++row) factor_[row * n + row] += gamma_;
-    std::copy(targets_.begin(), targets_.end(), factor_.begin() + static_cast<std::ptrdiff_t>(n * n));
-    if (!cholesky_.solve(factor_, n, count_, workers_)) fail_singular(gamma_);
-    solution_.assign(factor_.begin() + static_cast<std::ptrdiff_t>(n * n), factor_.end());
+    system_.resize((n + count_) * n);
+    table_.row_products(inverse_, system_.data());
+    for (std::size_t row = 0; row < n; ++row) system_[row * n + row] += gamma_;
+    std::copy(targets_.begin(), targets_.end(), system_.begin() + static_cast<std::ptrdiff_t>(n * n));
+    if (!cholesky_.solve(system_, n, count_, workers_)) fail_singular(gamma_);
+    solution_.assign(system_.begin() + static_cast<std::ptrdiff_t>(n * n), system_.end());
+    kept_.keep(system_, n);
+    is_fresh_ = true;
+    further_steps_ = 0;
   }
 
   // The system times each of `count_` vectors.
@@ -72,24 +81,6 @@ class WideSystem final : public RidgeSystem {
     return out;
   }
 
-  // Solves the system as it was when it was factored: L L' x = b.
-  [[nodiscard]] std::vector<double> solve_old(std::vector<double> sides) const {
-    const std::size_t n = table_.rows();
-    for (std::size_t k = 0; k < count_; ++k) {
-      double* x = sides.data() + k * n;
-      for (std::size_t i = 0; i < n; ++i) {
-        const double* row = factor_.data() + i * n;
-        x[i] = (x[i] - product(row, x, i)) / row[i];
-      }
-      for (std::size_t i = n; i-- > 0;) {
-        const double* row = factor_.data() + i * n;
-        x[i] /= row[i];
-        for (std::size_t j = 0; j < i; ++j) x[j] -= row[j] * x[i];
-      }
-    }
-    return sides;
-  }
-
   // Conjugate gradients from the last solution, all targets side by side; false when that was not enough.
   [[nodiscard]] bool improve() {
     const std::size_t n = table_.rows();
@@ -97,9 +88,11 @@ class WideSystem final : public RidgeSystem {
     for (std::size_t i = 0; i < left.size(); ++i) left[i] = targets_[i] - left[i];
     const double goal = rounding * std::sqrt(largest_square(targets_));
     std::vector<double> direction, old_fall(count_, 0.0);
-    for (std::size_t step = 0; std::sqrt(largest_square(left)) > goal; ++step) {
-      if (step == most_steps) return false;
-      const std::vector<double> near = solve_old(left);
+    std::size_t step = 0;
+    for (; std::sqrt(largest_square(left)) > goal; ++step) {
+      if (step > build_steps_) return false;
+      std::vector<double> near = left;
+      kept_.solve(near, count_);
       if (direction.empty()) direction.assign(near.size(), 0.0);
       for (std::size_t k = 0; k < count_; ++k) {
         const double fall = product(left.data() + k * n, near.data() + k * n, n);
@@ -117,6 +110,9 @@ class WideSystem final : public RidgeSystem {
         }
       }
     }
+    if (is_fresh_) fewest_steps_ = step;
+    is_fresh_ = false;
+    further_steps_ += step > fewest_steps_ ? step - fewest_steps_ : 0;
     return true;
   }
 
@@ -135,8 +131,13 @@ class WideSystem final : public RidgeSystem {
   double gamma_ = 0;
   std::size_t count_ = 0;
   std::vector<double> targets_, inverse_, solution_;
-  std::vector<double> factor_;  // L of the last system that was built, then `count_` sides
+  std::vector<double> system_;  // room to build and factor it in, and `count_` sides below it
   Cholesky cholesky_;
+  KeptFactor kept_;                // of the last system that was built
+  std::size_t build_steps_ = 1;    // steps of conjugate gradients that cost as much as building and factoring
+  bool is_fresh_ = false;          // no step was made with it yet
+  std::size_t fewest_steps_ = 0;   // that its first solution took
+  std::size_t further_steps_ = 0;  // that all others together took beyond that
 };
 
 }  // namespace

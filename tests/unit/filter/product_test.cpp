@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "filter/cholesky.h"
+#include "filter/kept_factor.h"
 #include "filter/simplex.h"
 #include "oracle/filter_twin.h"
 #include "sewil/random.h"
@@ -137,6 +138,44 @@ TEST(Simplex, ProjectionIsTheOneFoundByBisection) {
     project_on_simplex(point, scratch);
     for (std::size_t i = 0; i < point.size(); ++i)
       ASSERT_NEAR(point[i], expected(static_cast<Eigen::Index>(i)), 1e-12);
+  }
+}
+
+// L as single precision holds it, so that only the solving is compared.
+TEST(KeptFactor, SolvesWhatItWasKeptOfWithTheSameBitsForAnyVectors) {
+  for (const std::size_t size : {1U, 7U, 8U, 9U, 40U, 133U}) {
+    std::vector<double> lower = numbers<double>(size * size, size);
+    for (std::size_t i = 0; i < size; ++i) {
+      for (std::size_t j = 0; j < size; ++j) {
+        const double cell = i == j ? 2 + std::abs(lower[i * size + j]) : lower[i * size + j] / 8;
+        lower[i * size + j] = static_cast<float>(cell);
+      }
+    }
+    const std::size_t count = 3;
+    const std::vector<double> wanted = numbers<double>(size * count, 5);
+    // L (L' x), with plain loops.
+    std::vector<double> sides(size * count, 0.0);
+    for (std::size_t k = 0; k < count; ++k) {
+      std::vector<double> half(size, 0.0);
+      for (std::size_t j = 0; j < size; ++j) {
+        for (std::size_t i = j; i < size; ++i) half[j] += lower[i * size + j] * wanted[k * size + i];
+      }
+      for (std::size_t i = 0; i < size; ++i) {
+        for (std::size_t j = 0; j <= i; ++j) sides[k * size + i] += lower[i * size + j] * half[j];
+      }
+    }
+    KeptFactor kept;
+    EXPECT_TRUE(kept.empty());
+    kept.keep(lower, size);
+    EXPECT_FALSE(kept.empty());
+    std::vector<double> narrow = sides;
+    kept.solve(narrow, count, Simd::narrow);
+    for (std::size_t i = 0; i < narrow.size(); ++i) EXPECT_NEAR(narrow[i], wanted[i], 1e-9) << size;
+    for (const Simd simd : widths_here()) {
+      std::vector<double> found = sides;
+      kept.solve(found, count, simd);
+      EXPECT_EQ(found, narrow);
+    }
   }
 }
 

@@ -63,6 +63,21 @@ TEST(Rlsr, EqualsExplicitInversesWithEitherSystemAndLayout) {
   }
 }
 
+// Large enough for an old factorization to be worth keeping; the column system knows none.
+TEST(Rlsr, ASparseTableSolvedByOldFactorizationsHasTheFitOfTheOtherSystem) {
+  const Case made = make_case(Kind::mostly_zero, 420, 500, 2, 8);
+  const auto with = [&](RlsrSystem system) {
+    return fit_rlsr(to_filter_matrix(made.x, MatrixLayout::sparse), made.labels, 2,
+                    {.outer_steps = 5, .system = system}, Workers(2));
+  };
+  const RlsrResult expected = with(RlsrSystem::columns);
+  const RlsrResult found = with(RlsrSystem::rows);
+  EXPECT_EQ(found.systems_solved, expected.systems_solved);
+  for (std::size_t c = 0; c < expected.scores.size(); ++c) {
+    EXPECT_NEAR(found.scores[c], expected.scores[c], 1e-9 * std::max(expected.scores[c], 1e-6)) << c;
+  }
+}
+
 TEST(Rlsr, ObjectiveNeverRises) {
   for (const Case& made : cases()) {
     for (const double gamma : {1e-3, 0.1, 10.0}) {
