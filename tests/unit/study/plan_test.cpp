@@ -316,7 +316,7 @@ TEST(OptionsKeys, OfTheDefaultsAreThoseOfTheKeptResults) {
       {"cb", "67ce62d3a78d2c1a"},           {"cbil", "0ddeb10f5cc6985b"}, {"cbil-beta", "733520790d4a520c"},
       {"fss", "f1e6f60290075a55"},          {"cga", "59b65a82f71c986d"},  {"fsga", "cf656c0e85cf1da2"},
       {"no-selection", "e0a0c5016d359dc1"}, {"rlsr", "91d637d31921069b"}, {"random", "f8897aeb2216488b"},
-      {"sfs", "6f7af62be316c25a"},          {"ssls", "8bdde8f6e39a8198"}, {"cot-fss", "676cc536cdf2f00b"},
+      {"sfs", "6f7af62be316c25a"},          {"ssls", "8bdde8f6e39a8198"}, {"cot-fss", "4e8421fb0d1eb7f5"},
       {"sew-il", "cf656c0e85cf1da2"}};
   EXPECT_EQ(options_key(method("sew-il-paper"), {}).changed,
             R"({"constant_rule":"counted","relevance":"plain"})");
