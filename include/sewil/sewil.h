@@ -36,6 +36,7 @@
 #include "sewil/votes.h"
 #include "sewil/thresholds.h"
 #include "sewil/self_learning.h"
+#include "sewil/folds.h"
 #include "sewil/label_model.h"
 #include "sewil/criterion.h"
 
@@ -60,7 +61,6 @@
 #include "sewil/run_folder.h"
 
 // what to expect
-#include "sewil/folds.h"
 #include "sewil/judged.h"
 #include "sewil/stability.h"
 #include "sewil/estimate.h"

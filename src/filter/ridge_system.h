@@ -28,8 +28,8 @@ class RidgeSystem {
 
 std::unique_ptr<RidgeSystem> make_column_system(const CenteredTable& table, const Workers& workers);
 std::unique_ptr<RidgeSystem> make_row_system(const CenteredTable& table, const Workers& workers);
-// The row system again, for tables of far more columns than rows (wide_system.cpp); the same but for
-// rounding.
+// The row system again, for sparse tables and those of far more columns than rows (wide_system.cpp); the same
+// but for rounding.
 std::unique_ptr<RidgeSystem> make_wide_system(const CenteredTable& table, const Workers& workers);
 
 [[noreturn]] void fail_singular(double gamma);

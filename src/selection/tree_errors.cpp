@@ -2,6 +2,7 @@
 #include "selection/tree_errors.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "forest/sample_plan.h"
@@ -20,6 +21,23 @@ std::vector<std::uint32_t> weights_of(const CodedMatrix& matrix, std::span<const
   for (const std::uint32_t row : rows) weights.push_back(matrix.row_weights[row]);
   return forest::integer_weights(weights);
 }
+
+// Columns as trees see them. Not copied, because the slots point into it.
+struct TakenColumns {
+  TakenColumns(const CodedMatrix& matrix, std::span<const std::uint32_t> numbers,
+               std::span<const std::uint32_t> rows)
+      : columns(numbers.size()) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      take_codes(matrix.columns[numbers[i]], rows, columns[i]);
+      slots.push_back(&columns[i]);
+    }
+  }
+  TakenColumns(const TakenColumns&) = delete;
+  TakenColumns& operator=(const TakenColumns&) = delete;
+
+  std::vector<TreeColumn> columns;
+  std::vector<const TreeColumn*> slots;
+};
 
 // A tree of one fold on the set, and how many of the rows it was asked about it gets wrong.
 struct FoldTree {
@@ -91,12 +109,7 @@ TreeErrors::TreeErrors(const CodedMatrix& matrix, const Sample& sample, std::uin
 std::vector<double> TreeErrors::beside(std::span<const std::uint32_t> set,
                                        std::span<const std::uint32_t> open, const Tried& tried,
                                        Progress& progress) {
-  std::vector<TreeColumn> columns(set.size());
-  for (std::size_t i = 0; i < set.size(); ++i) {
-    take_codes(matrix_.columns[set[i]], sample_.rows, columns[i]);
-  }
-  std::vector<const TreeColumn*> slots;
-  for (const TreeColumn& column : columns) slots.push_back(&column);
+  const TakenColumns taken(matrix_, set, sample_.rows);
 
   // What a thread works with; made when it is first needed.
   struct Bench {
@@ -110,7 +123,7 @@ std::vector<double> TreeErrors::beside(std::span<const std::uint32_t> set,
     std::unique_ptr<Bench>& bench = benches[static_cast<std::size_t>(worker)];
     if (!bench) {
       bench = std::make_unique<Bench>(rows_);
-      bench->slots = slots;
+      bench->slots = taken.slots;
       bench->slots.push_back(&bench->further);
     }
     return *bench;
@@ -119,8 +132,8 @@ std::vector<double> TreeErrors::beside(std::span<const std::uint32_t> set,
   std::vector<FoldTree> known(folds_.size());
   workers_.for_each(folds_.size(), [&](std::size_t f, int worker) {
     progress.throw_if_stopped();
-    known[f] =
-        count_wrong(bench_of(worker).grower.grow(slots, folds_[f].taught, folds_[f].asked), sample_.labels);
+    known[f] = count_wrong(bench_of(worker).grower.grow(taken.slots, folds_[f].taught, folds_[f].asked),
+                           sample_.labels);
   });
   std::vector<double> errors(open.size());
   for (std::size_t first = 0; first < open.size(); first += batch) {
@@ -141,8 +154,8 @@ std::vector<double> TreeErrors::beside(std::span<const std::uint32_t> set,
 
 std::vector<std::int32_t> labels_by_tree(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
                                          const Sample& sample) {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>>
-      by_row;  // row, place: of the sample, then of the riders
+  // Row, and its place: in the sample, then in the riders.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> by_row;
   const auto taught_rows = static_cast<std::uint32_t>(sample.rows.size());
   for (std::uint32_t i = 0; i < taught_rows; ++i) by_row.emplace_back(sample.rows[i], i);
   for (std::uint32_t i = 0; i < sample.riders.size(); ++i)
@@ -156,15 +169,10 @@ std::vector<std::int32_t> labels_by_tree(const CodedMatrix& matrix, std::span<co
     (place < taught_rows ? taught : asked).push_back(position);
     if (place < taught_rows) labels[position] = sample.labels[place];
   }
-  std::vector<TreeColumn> taken(columns.size());
-  std::vector<const TreeColumn*> slots;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    take_codes(matrix.columns[columns[i]], rows, taken[i]);
-    slots.push_back(&taken[i]);
-  }
+  const TakenColumns taken(matrix, columns, rows);
   const std::vector<std::uint32_t> weights = weights_of(matrix, rows);
   TreeGrower grower({.rows = rows, .labels = labels, .weights = weights, .classes = sample.classes});
-  const DecisionTree tree = grower.grow(slots, std::move(taught), std::move(asked));
+  const DecisionTree tree = grower.grow(taken.slots, std::move(taught), std::move(asked));
   std::vector<std::int32_t> given(sample.riders.size());
   for (const TreeNode& node : tree.nodes) {
     if (node.child != 0) continue;

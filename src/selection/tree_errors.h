@@ -4,8 +4,6 @@
 // it has none further down. So most columns cost a walk down the tree instead of a tree.
 #pragma once
 
-#include <memory>
-
 #include "selection/decision_tree.h"
 #include "selection/set_errors.h"
 #include "sewil/forest.h"
