@@ -162,8 +162,8 @@ int run_model(const LabelCommand& command) {
     std::vector<std::uint32_t> rows(loaded.data.rows());
     std::iota(rows.begin(), rows.end(), 0U);
     write_files(command, {},
-                {{"labels.csv", labels_csv(model.classes, rows, labeled.votes, {}, {}, loaded.data.ids(),
-                                           command.safe_csv)}});
+                {{"labels.csv",
+                  labels_csv(model.classes, rows, labeled.votes, {}, loaded.data.ids(), command.safe_csv)}});
   } else if (command.tells()) {
     show("--out DIR writes the label of every row.\n");
   }

@@ -23,6 +23,7 @@ namespace {
 struct Wanted {
   std::vector<std::string> files, tables;
   std::size_t splits = 0;  // 0: all
+  bool common = false;     // only the splits that all methods have
 };
 
 void describe(Wanted& wanted, OptionVisitor& visitor) {
@@ -30,6 +31,9 @@ void describe(Wanted& wanted, OptionVisitor& visitor) {
   visitor.number("splits", wanted.splits, {0, 1000000},
                  "only the first splits of each set, so that methods run on more of them are compared on the "
                  "same; 0: all");
+  visitor.flag(
+      "common", wanted.common,
+      "of each table and set only the splits that all of its methods have, however far each was run");
 }
 
 std::vector<std::string_view> table_names() {
@@ -63,13 +67,20 @@ std::vector<StudyResult> read_wanted(const Wanted& wanted, std::span<const Study
   if (wanted.splits > 0) {
     std::erase_if(results, [&](const StudyResult& result) { return result.split > wanted.splits; });
   }
-  bool any = false;
-  for (const StudyResult& result : results) {
-    for (const StudyTable table : tables) any = any || result.table == table;
-  }
-  if (!any) {
+  const auto asked_for = [&](const StudyResult& result) {
+    return std::ranges::find(tables, result.table) != tables.end();
+  };
+  if (std::ranges::none_of(results, asked_for)) {
     throw InputError(
         fmt::format("{}: no result of the tables asked for was found.", fmt::join(wanted.files, ", ")));
+  }
+  if (wanted.common) {
+    results = common_splits(results);
+    if (std::ranges::none_of(results, asked_for)) {
+      throw InputError(
+          fmt::format("{}: {} leaves nothing, as no set has a split that all of its methods were run on.",
+                      fmt::join(wanted.files, ", "), option_text("common")));
+    }
   }
   return results;
 }

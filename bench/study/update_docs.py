@@ -12,24 +12,39 @@ import statistics
 import subprocess
 import sys
 import textwrap
+from typing import NamedTuple
 
 HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE / "paper.jsonl"
 PAGE = HERE.parent.parent / "docs" / "benchmarks" / "paper.md"
-SPLITS = 5  # the tables are of the first splits, so that all methods saw the same rows
 CRITERIA = ["oob", "tb", "cb", "cbil", "cbil-beta"]
 RANKERS = ["RLSR", "SFS", "SSLS", "CoT-FSS"]
-SAME_SIZE = ["sew-il", "peers", "rfe", "forest", "ssls", "sfs", "random"]
+SAME_SIZE = ["sew-il", "peers", "turns", "rfe", "forest", "rlsr", "ssls", "sfs", "random"]
+
+
+class Result(NamedTuple):
+    acc_u: float
+    columns: int
 
 
 def results():
-    """The finished ones: (table, method) -> set -> ACC-U of every split."""
-    found: dict = collections.defaultdict(lambda: collections.defaultdict(list))
+    """The finished ones: (table, method) -> set -> split -> result."""
+    found: dict = collections.defaultdict(lambda: collections.defaultdict(dict))
     for line in RESULTS.read_text().splitlines():
         result = json.loads(line)
         if result["status"] == "ok":
-            found[result["table"], result["method"]][result["set"]].append(result["acc_u"])
+            of_set = found[result["table"], result["method"]][result["set"]]
+            of_set[result["split"]] = Result(result["acc_u"], result["columns"])
     return found
+
+
+def share(figure, digits=3):
+    """As tables show it: .757."""
+    return f"{figure:.{digits}f}".replace("0.", ".")
+
+
+def mean_of(by_split):
+    return statistics.mean(result.acc_u for result in by_split.values())
 
 
 def splits_block(found):
@@ -58,44 +73,44 @@ def criteria_block(found):
     """How far each criterion's pick is from the best of the 40 sets, on the sets with the most splits."""
     count = max(len(values) for values in found["criteria", "gt"].values())
     sets = [name for name, values in found["criteria", "gt"].items() if len(values) == count]
-    mean = {name: {s: statistics.mean(found["criteria", name][s]) for s in sets} for name in ["gt", *CRITERIA]}
+    mean = {name: {s: mean_of(found["criteria", name][s]) for s in sets} for name in ["gt", *CRITERIA]}
 
     def ahead(name, other):
         return sum(mean[name][s] > mean[other][s] for s in sets)
 
     lines = [f"| ACC-U, {len(sets)} sets of {count} splits | {' | '.join(CRITERIA)} |", "|---" * 6 + "|"]
     rows = {
-        "mean": lambda name: f"{statistics.mean(mean[name].values()):.4f}",
-        "mean gap to the best of the 40 sets (gt)": lambda name: (
-            f"{statistics.mean(mean['gt'][s] - mean[name][s] for s in sets):.4f}"
+        "mean": lambda name: share(statistics.mean(mean[name].values()), 4),
+        "mean gap to the best of the 40 sets (gt)": lambda name: share(
+            statistics.mean(mean["gt"][s] - mean[name][s] for s in sets), 4
         ),
         "sets on which it is ahead of cb": lambda name: "" if name == "cb" else str(ahead(name, "cb")),
         "sets on which it is ahead of oob": lambda name: "" if name == "oob" else str(ahead(name, "oob")),
     }
     for label, figure in rows.items():
-        lines.append(f"| {label} | {' | '.join(figure(name).replace('0.', '.') for name in CRITERIA)} |")
+        lines.append(f"| {label} | {' | '.join(figure(name) for name in CRITERIA)} |")
     return "\n".join(lines)
 
 
-def same_size_block():
-    """SEW-IL beside the rankings at its own number of columns, on the sets where all have the first splits."""
-    found: dict = collections.defaultdict(dict)  # (method, set) -> split -> result
-    for line in RESULTS.read_text().splitlines():
-        result = json.loads(line)
-        if result["status"] == "ok" and result["split"] <= SPLITS and result["table"] == "same-size":
-            found[result["method"], result["set"]][result["split"]] = result
-    sets = [name for method, name in found if method == "sew-il"]
-    sets = [name for name in sets if all(len(found[method, name]) == SPLITS for method in SAME_SIZE)]
-
-    def mean(method, name, figure):
-        return statistics.mean(result[figure] for result in found[method, name].values())
-
-    lines = ["| ACC-U | columns | " + " | ".join(SAME_SIZE) + " |", "|---" * (2 + len(SAME_SIZE)) + "|"]
-    for name in sets:
-        figures = [f"{mean(method, name, 'acc_u'):.3f}"[1:] for method in SAME_SIZE]
-        lines.append(f"| {name} | {mean('sew-il', name, 'columns'):.0f} | {' | '.join(figures)} |")
-    means = [f"{statistics.mean(mean(method, name, 'acc_u') for name in sets):.3f}"[1:] for method in SAME_SIZE]
-    lines.append(f"| mean of {len(sets)} sets | | {' | '.join(means)} |")
+def same_size_block(found):
+    """SEW-IL beside the rankings at its own number of columns, on the splits that all of them have."""
+    of_table = {method: by_set for (table, method), by_set in found.items() if table == "same-size"}
+    methods = [method for method in SAME_SIZE if method in of_table]
+    figures = {}  # set -> method -> ACC-U; "columns"; "splits"
+    for name in of_table["sew-il"]:
+        splits = set.intersection(*(set(by_set[name]) for by_set in of_table.values()))
+        if splits:
+            row = {
+                method: statistics.mean(of_table[method][name][split].acc_u for split in splits) for method in methods
+            }
+            row["columns"] = statistics.mean(of_table["sew-il"][name][split].columns for split in splits)
+            figures[name] = row | {"splits": len(splits)}
+    lines = ["| ACC-U | splits | columns | " + " | ".join(methods) + " |", "|---" * (3 + len(methods)) + "|"]
+    for name, row in figures.items():
+        scores = " | ".join(share(row[method]) for method in methods)
+        lines.append(f"| {name} | {row['splits']} | {row['columns']:.0f} | {scores} |")
+    means = " | ".join(share(statistics.mean(row[method] for row in figures.values())) for method in methods)
+    lines.append(f"| mean of {len(figures)} sets | | | {means} |")
     return "\n".join(lines)
 
 
@@ -117,7 +132,7 @@ def rankers_block(command):
 
 
 def tables_block(command):
-    words = [command, "study", "table", str(RESULTS), "--splits", str(SPLITS)]
+    words = [command, "study", "table", str(RESULTS), "--common"]
     lines = subprocess.run(words, **CAPTURED).stdout.replace("### ", "#### ").strip().splitlines()
     notes = (textwrap.fill(line, 120, subsequent_indent="  ") if line.startswith("- ") else line for line in lines)
     return "\n".join(notes)
@@ -135,7 +150,7 @@ def main():
         "tables": tables_block(sys.argv[1]),
         "criteria": criteria_block(found),
         "rankers": rankers_block(sys.argv[1]),
-        "same-size": same_size_block(),
+        "same-size": same_size_block(found),
     }
     page = PAGE.read_text()
     for name, text in blocks.items():

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,12 +38,17 @@ std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record
 // p_together (empty: not tested), strength, q_labels. relevant.txt: the names of the relevant ones.
 std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe = false);
 
-// row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. `steps`
-// and `taken_as` are empty for the rows of a table labeled by a saved model, and those columns left out.
-// `ids`: of all rows of the table, or empty.
+// When self-learning took each of the listed rows, and as what.
+struct TakenRows {
+  std::span<const std::uint32_t> steps;
+  std::span<const std::int32_t> taken_as;
+};
+
+// row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. Rows
+// labeled by a saved model were not `taken`, and those two columns are left out. `ids`: of all rows of the
+// table, or empty.
 std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,
-                       const VoteMatrix& votes, std::span<const std::uint32_t> steps = {},
-                       std::span<const std::int32_t> taken_as = {}, std::span<const std::string> ids = {},
-                       bool safe = false);
+                       const VoteMatrix& votes, const std::optional<TakenRows>& taken = {},
+                       std::span<const std::string> ids = {}, bool safe = false);
 
 }  // namespace sewil

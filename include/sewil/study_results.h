@@ -93,6 +93,10 @@ struct ResultFile {
 // (table, set, split, method) contradict each other.
 [[nodiscard]] std::vector<StudyResult> merge_results(std::span<const ResultFile> files);
 
+// Of each table and set only the splits for which every method seen there has a result, finished or not: all
+// methods of a row are then compared on the same rows, however far each was run.
+[[nodiscard]] std::vector<StudyResult> common_splits(std::span<const StudyResult> results);
+
 // The file of a running study. Only one process may write it.
 class ResultWriter {
  public:

@@ -67,8 +67,9 @@ void append(std::vector<RunFile>& files, std::vector<RunFile> more) {
 }
 
 RunFile labels_file(const Problem& problem, const SelfLearningResult& learned, bool safe) {
-  return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes,
-                                   learned.taken_at, learned.pseudo_labels, problem.data.ids(), safe)};
+  const TakenRows taken{learned.taken_at, learned.pseudo_labels};
+  return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes, taken,
+                                   problem.data.ids(), safe)};
 }
 
 // The whole table with a label in every row.
@@ -126,10 +127,10 @@ std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record
 }
 
 std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,
-                       const VoteMatrix& votes, std::span<const std::uint32_t> steps,
-                       std::span<const std::int32_t> taken_as, std::span<const std::string> ids, bool safe) {
+                       const VoteMatrix& votes, const std::optional<TakenRows>& taken,
+                       std::span<const std::string> ids, bool safe) {
   std::string text = ids.empty() ? "row,predicted,vote" : "row,id,predicted,vote";
-  if (!steps.empty()) text += ",step,taken_as";
+  if (taken) text += ",step,taken_as";
   for (const std::string& name : classes) text += "," + csv_cell("vote_" + name);
   text += "\n";
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -143,9 +144,10 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
       const auto k = static_cast<std::size_t>(predicted);
       text += "," + csv_cell(classes[k], safe) + "," + shortest(line[k]);
     }
-    if (!steps.empty()) {
-      text += "," + std::to_string(steps[r]) + ",";
-      if (taken_as[r] >= 0) text += csv_cell(classes[static_cast<std::size_t>(taken_as[r])], safe);
+    if (taken) {
+      const std::int32_t taken_as = taken->taken_as[r];
+      text += "," + std::to_string(taken->steps[r]) + ",";
+      if (taken_as >= 0) text += csv_cell(classes[static_cast<std::size_t>(taken_as)], safe);
     }
     for (const double vote : line) text += "," + shortest(vote);
     text += "\n";

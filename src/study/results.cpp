@@ -1,12 +1,16 @@
-// study/results.cpp: results as lines of JSON, and the merging of files.
+// study/results.cpp: results as lines of JSON, the merging of files, and the splits all methods have.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <tuple>
+#include <utility>
 
 #include "base/json_text.h"
 #include "sewil/error.h"
@@ -210,6 +214,23 @@ std::vector<StudyResult> merge_results(std::span<const ResultFile> files) {
     }
   }
   return merged;
+}
+
+std::vector<StudyResult> common_splits(std::span<const StudyResult> results) {
+  using Row = std::pair<StudyTable, std::string>;
+  std::map<Row, std::set<std::string>> methods;
+  std::map<std::pair<Row, std::size_t>, std::set<std::string>> methods_of_split;
+  for (const StudyResult& result : results) {
+    const Row row{result.table, result.set};
+    methods[row].insert(result.method);
+    methods_of_split[{row, result.split}].insert(result.method);
+  }
+  std::vector<StudyResult> common;
+  std::ranges::copy_if(results, std::back_inserter(common), [&](const StudyResult& result) {
+    const Row row{result.table, result.set};
+    return methods_of_split.at({row, result.split}).size() == methods.at(row).size();
+  });
+  return common;
 }
 
 }  // namespace sewil

@@ -94,6 +94,25 @@ def test_a_table_of_the_first_splits_leaves_the_others_out(study, sewil):
     assert page.out == "written: first.html\n"
 
 
+def test_common_splits_are_those_all_methods_have(study, sewil, tmp_path):
+    study("--splits", 3, "--label", "class", "--methods", "sfs", "--out", "r.jsonl")
+    study("--splits", 2, "--label", "class", "--methods", "ssls", "--out", "r.jsonl")
+    common = sewil("study", "table", "r.jsonl", "--common").out
+    assert common == sewil("study", "table", "r.jsonl", "--splits", 2).out != sewil("study", "table", "r.jsonl").out
+    sewil("study", "report", "r.jsonl", "--common", "--out", "common.html")
+    sewil("study", "report", "r.jsonl", "--splits", 2, "--out", "first.html")
+    assert (tmp_path / "common.html").read_text() == (tmp_path / "first.html").read_text()
+
+
+def test_common_splits_of_methods_that_share_none_are_refused(study, sewil, tmp_path):
+    study("--splits", 2, "--label", "class", "--methods", "sfs,ssls", "--out", "r.jsonl")
+    lines = (tmp_path / "r.jsonl").read_text().splitlines(keepends=True)
+    apart = [line for line in lines if ('"split":1' in line) == ('"method":"sfs"' in line)]
+    (tmp_path / "apart.jsonl").write_text("".join(apart))
+    refused = sewil("study", "table", "apart.jsonl", "--common", code=2)
+    assert refused.err.count("\n") == 1 and "--common leaves nothing" in refused.err
+
+
 def test_the_page_of_a_study_is_well_formed_and_shows_every_method(study, sewil, tmp_path):
     study("--splits", 2)
     assert sewil("study", "report", "study.jsonl", "--out", "study.html").out == "written: study.html\n"

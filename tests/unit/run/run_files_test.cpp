@@ -63,6 +63,15 @@ TEST(RunFiles, OfLabelingAreTheLabelsOfEveryUnlabeledRow) {
   EXPECT_EQ(lines, 1 + static_cast<std::ptrdiff_t>(problem.rows.without_label.size()));
 }
 
+TEST(RunFiles, TheLabelsOfATableWithoutGapsAreAHeaderWithAllNames) {
+  const Problem gaps = quoted_problem();
+  std::vector<std::int32_t> labels(gaps.data.rows());
+  for (std::size_t row = 0; row < labels.size(); ++row) labels[row] = static_cast<std::int32_t>(row % 2);
+  const Problem problem(gaps.data.with_labels(labels), Workers(1));
+  const auto files = run_files(problem, run_labeling(problem, {.forest = {.trees = 10}}, Workers(1)));
+  EXPECT_EQ(text_of(files, "labels.csv"), "row,predicted,vote,step,taken_as,\"vote_x,y\",vote_z\n");
+}
+
 TEST(RunFiles, HalfWrittenByAKilledRunAreRemovedFromItsFolder) {
   namespace fs = std::filesystem;
   const Problem problem = quoted_problem();

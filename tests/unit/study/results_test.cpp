@@ -158,5 +158,39 @@ TEST(MergingResults, AResultReplacesNaAndNaReplacesAnError) {
   EXPECT_EQ(merge_results(files).size(), 1U);
 }
 
+// "table set split method" of each.
+std::vector<std::string> names_of(std::span<const StudyResult> results) {
+  std::vector<std::string> names;
+  for (const StudyResult& result : results) {
+    names.push_back(std::string(name_of(result.table)) + " " + result.set + " " +
+                    std::to_string(result.split) + " " + result.method);
+  }
+  return names;
+}
+
+TEST(CommonSplits, AreThoseOfAllMethodsOfATableAndASet) {
+  const auto searches = StudyTable::searches;
+  const std::vector<StudyResult> results{
+      made("Madelon", 1, "sfs", 0.6, 63),          made("Madelon", 2, "sfs", 0.6, 63),
+      made("Madelon", 2, "ssls", 0.6, 63),         made("Madelon", 3, "ssls", 0.6, 63),
+      made("Isolet", 1, "sfs", 0.6, 63),  // the only method of its set
+      made("Madelon", 3, "cga", 0.6, 63, searches)};
+  const std::vector<std::string> expected{"methods Madelon 2 sfs", "methods Madelon 2 ssls",
+                                          "methods Isolet 1 sfs", "searches Madelon 3 cga"};
+  EXPECT_EQ(names_of(common_splits(results)), expected);
+}
+
+TEST(CommonSplits, CountAMethodThatDidNotFinish) {
+  std::vector<StudyResult> results{made("Madelon", 1, "sfs", 0.6, 63), made("Madelon", 1, "ssls", 0, 0)};
+  results[1].status = ResultStatus::na;
+  EXPECT_EQ(common_splits(results).size(), 2U);
+}
+
+TEST(CommonSplits, OfMethodsThatShareNoneAreNone) {
+  const std::vector<StudyResult> results{made("Madelon", 1, "sfs", 0.6, 63),
+                                         made("Madelon", 2, "ssls", 0.6, 63)};
+  EXPECT_TRUE(common_splits(results).empty());
+}
+
 }  // namespace
 }  // namespace sewil
