@@ -53,7 +53,7 @@ class StudyRun {
         jobs_at_once_(std::max(1, workers.jobs)),
         threads_(jobs_at_once_ > 1 ? 1 : Workers(workers.threads).threads()),
         writer_(path),
-        left_(sources) {
+        left_(sources, threads_) {
     const ResultFile file = read_results(path);
     results_ = merge_results(std::span(&file, 1));
     todo_ = subtract(plan, results_, sources, options);
@@ -113,9 +113,9 @@ class StudyRun {
     for (const StudyJob& job : plan) {
       const auto known = std::find_if(results_.begin(), results_.end(), [&](const StudyResult& result) {
         return result.set == sources_[job.source].name && result.split == job.split &&
-               result.options_hash == job.lines.front().key.hash && result.threads == threads_;
+               result.options_hash == job.lines.front().key.hash;
       });
-      if (known != results_.end()) left_.learn(job, known->seconds);
+      if (known != results_.end()) left_.learn(job, known->cpu_seconds);
     }
   }
 
@@ -186,7 +186,8 @@ class StudyRun {
     }
     const std::lock_guard lock(mutex_);
     append(lines);
-    left_.learn(job, clock.seconds());
+    left_.learn(job, clock.cpu_seconds());
+    left_.learn_pace(clock.cpu_seconds(), clock.seconds());
     ++finished_;
     last_finished_ = std::chrono::steady_clock::now();
   }

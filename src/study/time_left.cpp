@@ -28,27 +28,37 @@ double TimeLeft::guess(const StudyJob& job) const {
   return info_of(job.options.method).cost(size);
 }
 
-void TimeLeft::learn(const StudyJob& job, double seconds) {
-  if (!std::isfinite(seconds)) return;
+void TimeLeft::learn(const StudyJob& job, double cpu_seconds) {
+  if (!std::isfinite(cpu_seconds)) return;
   const double guessed = guess(job);
   for (Sum* sum : {&by_set_and_method_[{job.source, kind_of(job)}], &by_method_[kind_of(job)], &all_}) {
-    sum->seconds += seconds;
+    sum->cpu_seconds += cpu_seconds;
     sum->guess += guessed;
   }
 }
 
+void TimeLeft::learn_pace(double cpu_seconds, double seconds) {
+  cpu_seconds_ += cpu_seconds;
+  seconds_ += seconds;
+}
+
+// Before the first job is done all threads are taken to be busy; that counts as much as a second of work.
+double TimeLeft::pace() const {
+  return (seconds_ + 1.0 / threads_) / (cpu_seconds_ + 1);
+}
+
 double TimeLeft::of(std::span<const StudyJob> jobs) const {
   if (all_.guess <= 0) return -1;
-  double seconds = 0;
+  double cpu_seconds = 0;
   for (const StudyJob& job : jobs) {
     const auto same = by_set_and_method_.find({job.source, kind_of(job)});
     const auto alike = by_method_.find(kind_of(job));
     const Sum& sum = same != by_set_and_method_.end() ? same->second
                      : alike != by_method_.end()      ? alike->second
                                                       : all_;
-    seconds += guess(job) * sum.seconds / sum.guess;
+    cpu_seconds += guess(job) * sum.cpu_seconds / sum.guess;
   }
-  return seconds;
+  return cpu_seconds * pace();
 }
 
 std::string duration_text(double seconds) {

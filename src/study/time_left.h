@@ -1,5 +1,7 @@
-// study/time_left.h: how long a study will still take. A guess from the sizes of a job is corrected by what
-// jobs like it have really taken: the same method on the same set, else the same method, else any.
+// study/time_left.h: how long a study will still take. A guess from the sizes of a job is corrected by the
+// processor time that jobs like it have really taken, in this run or an earlier one: the same method on the
+// same set, else the same method, else any. pace: seconds of the clock to a processor second of a job, by
+// what this run has seen; an earlier one may have had the machine for itself, or shared it.
 #pragma once
 
 #include <map>
@@ -15,20 +17,27 @@ namespace sewil::study {
 
 class TimeLeft {
  public:
-  explicit TimeLeft(std::span<const StudySource> sources) : sources_(sources) {}
+  // `threads`: of a job.
+  TimeLeft(std::span<const StudySource> sources, int threads) : sources_(sources), threads_(threads) {}
 
-  // A job of this kind took so long.
-  void learn(const StudyJob& job, double seconds);
-  // Seconds for all of these, one after the other; negative when nothing is known yet.
+  // A job of this kind took so much processor time.
+  void learn(const StudyJob& job, double cpu_seconds);
+  // A job of this run took so much of both.
+  void learn_pace(double cpu_seconds, double seconds);
+  // Seconds of the clock for all of these, one after the other; negative when nothing is known yet.
   [[nodiscard]] double of(std::span<const StudyJob> jobs) const;
 
  private:
   struct Sum {
-    double seconds = 0, guess = 0;
+    double cpu_seconds = 0, guess = 0;
   };
   [[nodiscard]] double guess(const StudyJob& job) const;
+  [[nodiscard]] double pace() const;
 
   std::span<const StudySource> sources_;
+  int threads_;
+  // Of this run's jobs.
+  double cpu_seconds_ = 0, seconds_ = 0;
   std::map<std::pair<std::size_t, std::string>, Sum> by_set_and_method_;
   std::map<std::string, Sum> by_method_;
   Sum all_;

@@ -337,13 +337,24 @@ TEST(OptionsKeys, KeptAndDroppedColumnsAndGroupsChangeThem) {
 TEST(TimeLeft, ScalesWhatIsKnownToWhatIsNot) {
   const auto sources = two_sources();
   const auto jobs = plan_study(sources, {.splits = 2, .methods = {method("no-selection")}});
-  TimeLeft left(sources);
+  TimeLeft left(sources, 1);
   EXPECT_LT(left.of(jobs), 0);
   left.learn(jobs[0], 2);
   // 100 times the columns: 10 times the time of a forest.
   EXPECT_NEAR(left.of(jobs), 2 + 2 + 20 + 20, 1e-9);
   left.learn(jobs[2], 5);
   EXPECT_NEAR(left.of(std::span(jobs).last(2)), 10, 1e-9);
+}
+
+TEST(TimeLeft, GoesByThePaceOfThisRun) {
+  const auto sources = two_sources();
+  const auto jobs = plan_study(sources, {.splits = 2, .methods = {method("no-selection")}});
+  const auto first = std::span(jobs).first(1);
+  TimeLeft left(sources, 2);
+  left.learn(jobs[0], 10);
+  EXPECT_NEAR(left.of(first), 5, 1e-9);  // both threads busy
+  left.learn_pace(999, 3996.5);          // a machine that is shared: four seconds to one of the processor
+  EXPECT_NEAR(left.of(first), 39.97, 1e-9);
 }
 
 TEST(TimeLeft, IsToldInWordsOfItsSize) {
