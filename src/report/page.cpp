@@ -9,7 +9,7 @@
 namespace sewil::report {
 
 std::string page(const std::string& plain_title, const std::string& header,
-                 const std::vector<Section>& sections) {
+                 const std::vector<Section>& sections, Frame frame) {
   std::string contents;
   std::string body;
   for (const Section& section : sections) {
@@ -28,9 +28,10 @@ std::string page(const std::string& plain_title, const std::string& header,
       "<link rel=\"icon\" href=\"data:,\">\n"
       "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to "
       "content</a>\n"
-      "<div class=\"frame\">\n<header>\n{}</header>\n<nav aria-label=\"Contents\"><ol>{}</ol></nav>\n"
+      "<div class=\"{}\">\n<header>\n{}</header>\n<nav aria-label=\"Contents\"><ol>{}</ol></nav>\n"
       "<main id=\"main\">\n{}</main>\n</div>\n<script>\n{}</script>\n</body>\n</html>\n",
-      escape(plain_title), page_style, header, contents, body, page_script);
+      escape(plain_title), page_style, frame == Frame::broad ? "frame broad" : "frame", header, contents,
+      body, page_script);
 }
 
 std::string figure(const Figure& figure) {

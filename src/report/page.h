@@ -18,9 +18,12 @@ struct Section {
   std::string body;
 };
 
+// broad: takes all of a large screen, for tables of many columns.
+enum class Frame { text, broad };
+
 // A whole document: header, contents, sections.
 std::string page(const std::string& plain_title, const std::string& header,
-                 const std::vector<Section>& sections);
+                 const std::vector<Section>& sections, Frame frame = Frame::text);
 
 struct Key {
   std::string kind;  // color class

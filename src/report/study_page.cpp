@@ -149,7 +149,7 @@ std::string study_page_html(const std::vector<StudyPageTable>& tables) {
       "results in {} table{}. A box holds "
       "the middle half of the splits, the line is the median, every dot one split.</p>\n",
       title, count(static_cast<double>(runs)), tables.size(), tables.size() == 1 ? "" : "s");
-  return page(fmt::format("{} · sewil", title), header, sections);
+  return page(fmt::format("{} · sewil", title), header, sections, Frame::broad);
 }
 
 }  // namespace sewil::report
