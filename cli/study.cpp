@@ -112,6 +112,7 @@ Run add_study_table(CLI::App& app) {
 struct StudyReportCommand {
   explicit StudyReportCommand(CLI::App& app) : binder(app, "Options") {}
 
+  TableOptions options;
   OptionBinder binder;
   Wanted wanted;
   std::string out;
@@ -120,11 +121,13 @@ struct StudyReportCommand {
 Run add_study_report(CLI::App& app) {
   auto command = std::make_shared<StudyReportCommand>(app);
   add_wanted(app, command->binder, command->wanted);
+  command->binder.add(command->options, {"format"});
   app.add_option("--out", command->out, "the HTML file to write")->type_name("FILE")->required();
   return [command] {
     command->binder.store();
     const std::vector<StudyTable> tables = parse_tables(command->wanted.tables);
-    write_file_atomically(command->out, study_report_html(read_wanted(command->wanted, tables), tables));
+    write_file_atomically(command->out, study_report_html(read_wanted(command->wanted, tables), tables,
+                                                          command->options.test()));
     show(fmt::format("written: {}\n", plain(command->out)));
     return exit_done;
   };

@@ -58,7 +58,7 @@ HEADERS = {
     "run": ["run", "record", "run_files", "run_folder", "memory_need"],
     "study": [
         *("study", "study_results", "study_sets", "study_summary", "study_task", "study_table"),
-        *("mann_whitney", "mean_ranks"),
+        *("mann_whitney", "mean_ranks", "signed_rank"),
     ],
     "report": ["report"],
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "sewil/study_results.h"
+#include "sewil/study_summary.h"
 
 namespace sewil {
 
@@ -18,6 +19,7 @@ std::string report_html(std::string_view record_json, const std::string& source 
 // The tables of a study as it writes them, and box plots of every method on every data set. Tables without a
 // result are left out; without `tables` all are shown. Throws InputError when results of different options or
 // data would share a row.
-std::string study_report_html(std::span<const StudyResult> results, std::span<const StudyTable> tables = {});
+std::string study_report_html(std::span<const StudyResult> results, std::span<const StudyTable> tables = {},
+                              ArrowTest test = ArrowTest::mann_whitney);
 
 }  // namespace sewil

@@ -76,6 +76,7 @@
 // comparing methods
 #include "sewil/mann_whitney.h"
 #include "sewil/mean_ranks.h"
+#include "sewil/signed_rank.h"
 #include "sewil/study_sets.h"
 #include "sewil/study_results.h"
 #include "sewil/study.h"

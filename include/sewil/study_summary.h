@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,9 +14,15 @@
 
 namespace sewil {
 
+// How a score is compared with the best of its row: mann_whitney, as in the paper, or signed_rank, paired, on
+// the splits that both have.
+enum class ArrowTest : std::uint8_t { mann_whitney, signed_rank };
+
 struct StudyFigure {
   // One per finished split that has it, in the order of the splits.
   std::vector<double> values;
+  // The splits, beside the values.
+  std::vector<std::size_t> splits;
   // Unknown when there are no values.
   double mean = StudyResult::unknown;
   // With n - 1; 0 for a single split.
@@ -76,6 +83,7 @@ struct TableSummary {
 
 // Of the results of one table. Throws InputError when results of different options or data share a cell or
 // row.
-[[nodiscard]] TableSummary summarize(std::span<const StudyResult> results, StudyTable table);
+[[nodiscard]] TableSummary summarize(std::span<const StudyResult> results, StudyTable table,
+                                     ArrowTest test = ArrowTest::mann_whitney);
 
 }  // namespace sewil

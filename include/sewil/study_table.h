@@ -1,7 +1,7 @@
 // sewil/study_table.h: the results of a study as the paper's tables. Mean and standard deviation over the
 // splits; the best mean of a row in bold; a down arrow where a method is significantly worse than the best
-// (two-sided Mann-Whitney U test, p < 0.01); NA where it did not finish a split; the paper's own figure below
-// ours; the mean number of columns and the mean seconds.
+// (two-sided Mann-Whitney U test, p < 0.01, or paired: Wilcoxon's signed-rank test); NA where it did not
+// finish a split; the paper's own figure below ours; the mean number of columns and the mean seconds.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 #include "sewil/options.h"
 #include "sewil/study_results.h"
+#include "sewil/study_summary.h"
 
 namespace sewil {
 
@@ -18,6 +19,9 @@ enum class TableFormat : std::uint8_t { md, latex, csv };
 
 struct TableOptions {
   TableFormat format = TableFormat::md;
+  bool paired = false;
+
+  [[nodiscard]] ArrowTest test() const { return paired ? ArrowTest::signed_rank : ArrowTest::mann_whitney; }
 };
 
 void describe(TableOptions& options, OptionVisitor& visitor);

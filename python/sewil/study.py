@@ -215,17 +215,19 @@ class _Job:
         }
 
 
-def summarize(lines: Iterable[Line]) -> list[Line]:
+def summarize(lines: Iterable[Line], *, paired: bool = False) -> list[Line]:
     """Means over the splits, one dict per data set and method.
 
     ``acc_u``, ``acc_t``, ``columns``, ``choose_seconds``, ``seconds`` and ``cpu_seconds`` are means, with ``_sd`` their
     standard deviations (n - 1; 0 for a single split). ``acc_u_best`` marks the best mean of a data set, ``acc_u_worse``
-    a method that is significantly worse than it (two-sided Mann-Whitney test, p < 0.01); likewise for ``acc_t``.
+    a method that is significantly worse than it (two-sided test, p < 0.01); likewise for ``acc_t``.
 
     Parameters
     ----------
     lines : iterable of dict
         What ``compare`` returns, or lines of a file of ``sewil study run``.
+    paired : bool, default=False
+        Test by Wilcoxon's signed ranks of the splits that a method and the best share; else by the Mann-Whitney test.
 
     Examples
     --------
@@ -236,10 +238,10 @@ def summarize(lines: Iterable[Line]) -> list[Line]:
     >>> entry["method"], entry["splits"], entry["acc_u"] == (lines[0]["acc_u"] + lines[1]["acc_u"]) / 2
     ('all', 2, True)
     """
-    return _core.study_summary(_text(lines))
+    return _core.study_summary(_text(lines), {"paired": paired})
 
 
-def table(lines: Iterable[Line], *, format: str = "md") -> str:
+def table(lines: Iterable[Line], *, format: str = "md", paired: bool = False) -> str:
     """The comparison as ``sewil study table`` prints it.
 
     Data sets stand below, methods beside each other; the best mean is bold, a down arrow marks a method that is
@@ -251,8 +253,10 @@ def table(lines: Iterable[Line], *, format: str = "md") -> str:
         What ``compare`` returns, or lines of a file of ``sewil study run``.
     format : {'md', 'latex', 'csv'}, default='md'
         Markdown, a LaTeX document, or one line per result.
+    paired : bool, default=False
+        Arrows by Wilcoxon's signed ranks of the splits that a method and the best share; else by the Mann-Whitney test.
     """
-    return _core.study_table(_text(lines), {"format": format})
+    return _core.study_table(_text(lines), {"format": format, "paired": paired})
 
 
 def _text(lines: Iterable[Line]) -> str:

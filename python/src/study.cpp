@@ -109,11 +109,12 @@ void put(nb::dict& entry, const std::string& name, const StudyScore& score) {
   entry[(name + "_worse").c_str()] = score.worse;
 }
 
-nb::list summary(const std::string& lines) {
+nb::list summary(const std::string& lines, const nb::dict& options) {
   const std::vector<StudyResult> results = results_of(lines);
+  const ArrowTest test = read_options<TableOptions>(options).test();
   nb::list entries;
   for (const StudyTable table : study_tables()) {
-    const TableSummary found = summarize(results, table);
+    const TableSummary found = summarize(results, table, test);
     for (const StudyRow& row : found.rows) {
       for (std::size_t at = 0; at < found.methods.size(); ++at) {
         const StudyCell& cell = row.cells[at];
@@ -161,7 +162,8 @@ void bind_study(nb::module_& module) {
           nb::arg("labeling").none(), nb::arg("constraints"), nb::arg("jobs"));
   module.def("run_task", line_of, nb::arg("task"), nb::arg("table"), nb::arg("target"), nb::arg("split"),
              nb::arg("run"), nb::arg("make_scorer").none(), "The task's line, as JSON.");
-  module.def("study_summary", summary, nb::arg("lines"), "Means and deviations over the splits.");
+  module.def("study_summary", summary, nb::arg("lines"), nb::arg("options"),
+             "Means and deviations over the splits.");
   module.def(
       "study_table",
       [](const std::string& lines, const nb::dict& options) {

@@ -123,9 +123,8 @@ Section study_section(const StudyPageTable& study, std::size_t number) {
   for (const std::string& note : study.text.notes)
     body += fmt::format("<p class=\"note\">{}</p>\n", escape(note));
   body +=
-      "<p class=\"note\">Mean and standard deviation over the splits. Bold: the best mean; ↓: significantly "
-      "worse "
-      "than it (Mann–Whitney U, p &lt; 0.01).</p>\n<div class=\"grid\">\n";
+      "<p class=\"note\">Mean and standard deviation over the splits. Bold: the best mean.</p>\n"
+      "<div class=\"grid\">\n";
   body += mean_rank_figure(study, id + "-ranks");
   for (std::size_t set = 0; set < study.sets.size(); ++set) {
     body += boxes(study, study.sets[set], fmt::format("{}-u{}", id, set), false);

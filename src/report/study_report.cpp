@@ -33,10 +33,11 @@ StudyPageTable page_table(const TableSummary& summary, std::span<const StudyResu
 
 }  // namespace
 
-std::string study_report_html(std::span<const StudyResult> results, std::span<const StudyTable> tables) {
+std::string study_report_html(std::span<const StudyResult> results, std::span<const StudyTable> tables,
+                              ArrowTest test) {
   std::vector<StudyPageTable> shown;
   for (const StudyTable table : tables.empty() ? study_tables() : tables) {
-    const TableSummary summary = summarize(results, table);
+    const TableSummary summary = summarize(results, table, test);
     if (!summary.rows.empty()) shown.push_back(page_table(summary, results));
   }
   return report::study_page_html(shown);

@@ -177,6 +177,10 @@ void describe(TableOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("study-table");
   visitor.choose("format", options.format, formats,
                  "Markdown, a LaTeX document, or one line per result for plots");
+  visitor.flag(
+      "paired", options.paired,
+      "arrows by Wilcoxon's signed-rank test of the splits that a method and the best share; else by "
+      "the Mann-Whitney test, as in the paper");
 }
 
 std::string format_tables(std::span<const StudyResult> results, const TableOptions& options,
@@ -185,7 +189,7 @@ std::string format_tables(std::span<const StudyResult> results, const TableOptio
   if (options.format == TableFormat::csv) return as_csv(results, tables);
   std::string text;
   for (const StudyTable table : tables) {
-    const TableSummary summary = summarize(results, table);
+    const TableSummary summary = summarize(results, table, options.test());
     if (summary.rows.empty()) continue;
     if (!text.empty()) text += options.format == TableFormat::latex ? "\n\\clearpage\n" : "\n";
     text += options.format == TableFormat::latex ? as_latex(table_text(summary))

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/distributions.h"
+#include "study/counted_tail.h"
 #include "study/tied_ranks.h"
 
 namespace sewil {
@@ -32,16 +33,6 @@ std::vector<std::uint64_t> counts_of_sums(std::span<const std::size_t> ranks, st
   return std::move(counts[picked]);
 }
 
-// Twice the smaller tail, the observed sum included in both: with ties the distribution may be skew.
-double exact_p(const TiedRanks& ranks, std::size_t picked, std::size_t sum) {
-  const std::vector<std::uint64_t> counts = counts_of_sums(ranks.doubled, picked);
-  const auto at = counts.begin() + static_cast<std::ptrdiff_t>(sum);
-  const std::uint64_t below = std::accumulate(counts.begin(), at, std::uint64_t{0});
-  const std::uint64_t above = std::accumulate(at + 1, counts.end(), std::uint64_t{0});
-  const std::uint64_t tail = std::min(below, above) + *at;
-  return std::min(1.0, 2 * static_cast<double>(tail) / static_cast<double>(below + *at + above));
-}
-
 double normal_p(double a, double b, double larger_u, double ties) {
   const double n = a + b;
   const double variance = a * b / 12 * (n + 1 - ties / (n * (n - 1)));
@@ -64,7 +55,7 @@ MannWhitney mann_whitney(std::span<const double> first, std::span<const double> 
   MannWhitney result;
   result.u = static_cast<double>(sum) / 2 - a * (a + 1) / 2;
   result.exact = std::max(first.size(), second.size()) <= most_for_counting;
-  result.p_value = result.exact ? exact_p(ranks, first.size(), sum)
+  result.p_value = result.exact ? study::two_sided_p(counts_of_sums(ranks.doubled, first.size()), sum)
                                 : normal_p(a, b, std::max(result.u, a * b - result.u), ranks.ties);
   return result;
 }

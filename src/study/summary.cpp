@@ -11,6 +11,7 @@
 
 #include "sewil/error.h"
 #include "sewil/mann_whitney.h"
+#include "sewil/signed_rank.h"
 #include "sewil/study.h"
 #include "sewil/study_sets.h"
 #include "sewil/study_summary.h"
@@ -22,8 +23,10 @@ namespace {
 // Of the test behind the arrows.
 constexpr double level = 0.01;
 
-void add(StudyFigure& figure, double value) {
-  if (std::isfinite(value)) figure.values.push_back(value);
+void add(StudyFigure& figure, std::size_t split, double value) {
+  if (!std::isfinite(value)) return;
+  figure.values.push_back(value);
+  figure.splits.push_back(split);
 }
 
 void finish(StudyFigure& figure) {
@@ -36,8 +39,21 @@ void finish(StudyFigure& figure) {
   figure.deviation = std::sqrt(squares / (count - 1));
 }
 
+double p_value(const StudyScore& score, const StudyScore& best, ArrowTest test) {
+  if (test == ArrowTest::mann_whitney) return mann_whitney(score.values, best.values).p_value;
+  std::vector<double> differences;
+  for (std::size_t i = 0; i < score.splits.size(); ++i) {
+    const auto same = std::ranges::lower_bound(best.splits, score.splits[i]);
+    if (same == best.splits.end() || *same != score.splits[i]) continue;
+    differences.push_back(score.values[i] -
+                          best.values[static_cast<std::size_t>(same - best.splits.begin())]);
+  }
+  return signed_rank(differences).p_value;
+}
+
 // Bold and arrows of one row; `score` picks the figure.
-void rank(StudyRow& row, std::span<const SummaryMethod> methods, StudyScore StudyCell::* score) {
+void rank(StudyRow& row, std::span<const SummaryMethod> methods, StudyScore StudyCell::* score,
+          ArrowTest test) {
   const auto counts = [&](std::size_t at) {
     return !methods[at].reference && row.cells[at].complete() && !(row.cells[at].*score).values.empty();
   };
@@ -52,7 +68,7 @@ void rank(StudyRow& row, std::span<const SummaryMethod> methods, StudyScore Stud
     StudyScore& own = row.cells[at].*score;
     if (!counts(at)) continue;
     own.best = shown(own.mean) == shown(best->mean);
-    own.worse = &own != best && mann_whitney(own.values, best->values).p_value < level;
+    own.worse = &own != best && p_value(own, *best, test) < level;
   }
 }
 
@@ -77,12 +93,12 @@ StudyCell make_cell(std::span<const StudyResult* const> results) {
     cell.na += result->status == ResultStatus::na ? 1U : 0U;
     cell.errors += result->status == ResultStatus::error ? 1U : 0U;
     if (result->status != ResultStatus::ok) continue;
-    add(cell.acc_u, result->acc_u);
-    add(cell.acc_t, result->acc_t);
-    add(cell.columns, static_cast<double>(result->columns));
-    add(cell.choose_seconds, result->choose_seconds);
-    add(cell.seconds, result->seconds);
-    add(cell.cpu_seconds, result->cpu_seconds);
+    add(cell.acc_u, result->split, result->acc_u);
+    add(cell.acc_t, result->split, result->acc_t);
+    add(cell.columns, result->split, static_cast<double>(result->columns));
+    add(cell.choose_seconds, result->split, result->choose_seconds);
+    add(cell.seconds, result->split, result->seconds);
+    add(cell.cpu_seconds, result->split, result->cpu_seconds);
   }
   for (StudyFigure* figure : std::initializer_list<StudyFigure*>{
            &cell.acc_u, &cell.acc_t, &cell.columns, &cell.choose_seconds, &cell.seconds, &cell.cpu_seconds}) {
@@ -186,6 +202,14 @@ std::optional<MeanRanks> ranks_of(const TableSummary& summary) {
   return mean_ranks(scores);
 }
 
+std::string arrow_sentence(ArrowTest test) {
+  return fmt::format("An arrow marks what is significantly worse than the best of its row ({}, level {}).",
+                     test == ArrowTest::signed_rank
+                         ? "Wilcoxon's signed-rank test of the splits that both have"
+                         : "Mann-Whitney U test",
+                     level);
+}
+
 std::string ranks_sentence(const MeanRanks& ranks) {
   return fmt::format(
       "Mean ranks by ACC-U over {} sets: {} (Friedman, p = {:.2g}); ranks closer than {:.2f} cannot be told "
@@ -198,7 +222,7 @@ std::string ranks_sentence(const MeanRanks& ranks) {
 
 }  // namespace
 
-TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
+TableSummary summarize(std::span<const StudyResult> all, StudyTable table, ArrowTest test) {
   std::vector<StudyResult> results;
   for (const StudyResult& result : all) {
     if (result.table == table) results.push_back(result);
@@ -235,11 +259,14 @@ TableSummary summarize(std::span<const StudyResult> all, StudyTable table) {
       row.cells.push_back(make_cell(of_cell));
       row.splits = std::max(row.splits, row.cells.back().splits);
     }
-    rank(row, summary.methods, &StudyCell::acc_u);
-    rank(row, summary.methods, &StudyCell::acc_t);
+    rank(row, summary.methods, &StudyCell::acc_u, test);
+    rank(row, summary.methods, &StudyCell::acc_t, test);
     summary.rows.push_back(std::move(row));
   }
-  if (!results.empty()) summary.notes = notes_of(results, summary.methods);
+  if (!results.empty()) {
+    summary.notes = notes_of(results, summary.methods);
+    summary.notes.push_back(arrow_sentence(test));
+  }
   summary.compared = compared_cells(summary);
   summary.ranks = ranks_of(summary);
   if (summary.ranks) summary.notes.push_back(ranks_sentence(*summary.ranks));

@@ -94,6 +94,14 @@ def test_a_table_of_the_first_splits_leaves_the_others_out(study, sewil):
     assert page.out == "written: first.html\n"
 
 
+def test_arrows_may_go_by_a_paired_test(study, sewil, tmp_path):
+    study("--splits", 1, "--label", "class", "--methods", "sfs,ssls", "--out", "r.jsonl")
+    assert "(Mann-Whitney U test" in sewil("study", "table", "r.jsonl").out
+    assert "(Wilcoxon's signed-rank test" in sewil("study", "table", "r.jsonl", "--paired").out
+    sewil("study", "report", "r.jsonl", "--paired", "--out", "p.html")
+    assert "signed-rank test" in (tmp_path / "p.html").read_text()
+
+
 def test_common_splits_are_those_all_methods_have(study, sewil, tmp_path):
     study("--splits", 3, "--label", "class", "--methods", "sfs", "--out", "r.jsonl")
     study("--splits", 2, "--label", "class", "--methods", "ssls", "--out", "r.jsonl")

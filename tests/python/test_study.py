@@ -232,6 +232,14 @@ def test_an_arrow_marks_what_is_significantly_worse():
     assert "| .600↓ ± .000 |" in table(lines)
 
 
+def test_a_paired_test_sees_what_the_differences_of_splits_hide():
+    lines = [made("a", split, 0.7 + split / 20) for split in range(1, 9)]
+    lines += [made("b", split, 0.69 + split / 20 - split / 1e4) for split in range(1, 9)]
+    assert not summarize(lines)[1]["acc_u_worse"] and "↓" not in table(lines)
+    assert summarize(lines, paired=True)[1]["acc_u_worse"]  # 2 of 256
+    assert "↓" in table(lines, paired=True) and "signed-rank" in table(lines, paired=True)
+
+
 def test_lines_that_do_not_belong_together_are_refused():
     with pytest.raises(ValueError, match="made with different options"):
         table([made("a", 1, 0.5), made("a", 2, 0.5, options_hash="other")])

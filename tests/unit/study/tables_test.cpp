@@ -43,6 +43,7 @@ TEST(StudyTables, InMarkdown) {
 |                       | cpu seconds     |               |              | 2.5             |
 
 - Processor seconds: to choose the columns, and of self-learning on them.
+- An arrow marks what is significantly worse than the best of its row (Mann-Whitney U test, level 0.01).
 )table");
 }
 
@@ -73,6 +74,7 @@ mine\textbar{}2.csv (1 split) & ACC-U &  & NA {[1 of 1]} & \textbf{.500} \\
 
 \medskip
 Processor seconds: to choose the columns, and of self-learning on them.
+An arrow marks what is significantly worse than the best of its row (Mann-Whitney U test, level 0.01).
 \end{document}
 )table");
 }
@@ -111,6 +113,41 @@ TEST(StudyTables, FourSplitsAreTooFewForAnArrow) {
   std::vector<StudyResult> results = small_study();
   std::erase_if(results, [](const StudyResult& result) { return result.split == 5; });
   EXPECT_FALSE(summarize(results, StudyTable::methods).rows.front().cells[1].acc_u.worse);  // p = 2/70
+}
+
+// Splits differ much, the methods little, but always the same way.
+std::vector<StudyResult> uneven_splits(std::size_t count) {
+  std::vector<StudyResult> results;
+  for (std::size_t split = 1; split <= count; ++split) {
+    const double ease = 0.05 * static_cast<double>(split % 5);
+    results.push_back(made("Madelon", split, "sew-il", 0.7 + ease, 20));
+    results.push_back(made("Madelon", split, "sfs", 0.69 + ease - 0.0001 * static_cast<double>(split), 20));
+  }
+  return results;
+}
+
+TEST(StudyTables, APairedTestSeesWhatTheDifferencesOfSplitsHide) {
+  const auto worse = [](std::span<const StudyResult> results, ArrowTest test) {
+    return summarize(results, StudyTable::methods, test).rows.front().cells[0].acc_u.worse;
+  };
+  EXPECT_FALSE(worse(uneven_splits(8), ArrowTest::mann_whitney));
+  EXPECT_TRUE(worse(uneven_splits(8), ArrowTest::signed_rank));   // p = 2/256
+  EXPECT_FALSE(worse(uneven_splits(7), ArrowTest::signed_rank));  // p = 2/128
+}
+
+TEST(StudyTables, APairedTestGoesByTheSplitsThatBothHave) {
+  std::vector<StudyResult> results = uneven_splits(9);
+  // Eight are shared: the first is the best's alone; a tenth would speak for the other method.
+  std::erase_if(results,
+                [](const StudyResult& result) { return result.split == 1 && result.method == "sfs"; });
+  results.push_back(made("Madelon", 10, "sfs", 0.75, 20));
+  const TableOptions paired{.format = TableFormat::md, .paired = true};
+  const std::string text = format_tables(results, paired);
+  EXPECT_NE(text.find("↓"), std::string::npos) << text;
+  EXPECT_NE(text.find("signed-rank test"), std::string::npos) << text;
+  std::erase_if(results,
+                [](const StudyResult& result) { return result.split == 2 && result.method == "sew-il"; });
+  EXPECT_EQ(format_tables(results, paired).find("69↓"), std::string::npos);
 }
 
 TEST(StudyTables, AMethodWithFewerSplitsSaysSo) {
