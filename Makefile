@@ -91,10 +91,12 @@ bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md say
 DATA ?= ../shared/data
 study: all ## the paper's tables, 5 splits and 20 where a split takes under 5 processor minutes (resumes, hours): bench/study/paper.jsonl
 	@mkdir -p bench/study
-	build/sewil study run --data $(DATA) --splits 5 --jobs $(JOBS) --out bench/study/paper.jsonl
-	build/sewil study run --data $(DATA) --splits 20 --jobs $(JOBS) --only-under 5m --out bench/study/paper.jsonl
-	build/sewil study run --data $(DATA) --splits 5 --jobs $(JOBS) --table same-size --out bench/study/paper.jsonl
-	build/sewil study table bench/study/paper.jsonl
+	for table in criteria,searches,methods same-size; do \
+	  for splits in "5" "20 --only-under 5m"; do \
+	    build/sewil study run --data $(DATA) --table $$table --splits $$splits --jobs $(JOBS) --out bench/study/paper.jsonl || exit; \
+	  done; \
+	done
+	build/sewil study table bench/study/paper.jsonl --common
 
 study-docs: all ## the tables of bench/study/paper.jsonl into docs/benchmarks/paper.md
 	python3 bench/study/update_docs.py build/sewil
