@@ -19,7 +19,7 @@ RESULTS = HERE / "paper.jsonl"
 PAGE = HERE.parent.parent / "docs" / "benchmarks" / "paper.md"
 CRITERIA = ["oob", "tb", "cb", "cbil", "cbil-beta"]
 RANKERS = ["RLSR", "SFS", "SSLS", "CoT-FSS"]
-SAME_SIZE = ["sew-il", "peers", "turns", "rfe", "forest", "rlsr", "ssls", "sfs", "random"]
+SAME_SIZE = ["sew-il", "peers", "turns", "rfe", "forest", "rlsr", "ssls", "sfs", "cot-fss", "random"]
 
 
 class Result(NamedTuple):
@@ -93,18 +93,16 @@ def criteria_block(found):
 
 
 def same_size_block(found):
-    """SEW-IL beside the rankings at its own number of columns, on the splits that all of them have."""
+    """SEW-IL beside the rankings that have its sets, at its own number of columns, on the splits that all of them have."""
     of_table = {method: by_set for (table, method), by_set in found.items() if table == "same-size"}
-    methods = [method for method in SAME_SIZE if method in of_table]
+    sets = list(of_table["sew-il"])
+    methods = [method for method in SAME_SIZE if all(name in of_table.get(method, {}) for name in sets)]
     figures = {}  # set -> method -> ACC-U; "columns"; "splits"
-    for name in of_table["sew-il"]:
-        splits = set.intersection(*(set(by_set[name]) for by_set in of_table.values()))
-        if splits:
-            row = {
-                method: statistics.mean(of_table[method][name][split].acc_u for split in splits) for method in methods
-            }
-            row["columns"] = statistics.mean(of_table["sew-il"][name][split].columns for split in splits)
-            figures[name] = row | {"splits": len(splits)}
+    for name in sets:
+        splits = set.intersection(*(set(of_table[method][name]) for method in methods))
+        row = {method: statistics.mean(of_table[method][name][split].acc_u for split in splits) for method in methods}
+        row["columns"] = statistics.mean(of_table["sew-il"][name][split].columns for split in splits)
+        figures[name] = row | {"splits": len(splits)}
     lines = ["| ACC-U | splits | columns | " + " | ".join(methods) + " |", "|---" * (3 + len(methods)) + "|"]
     for name, row in figures.items():
         scores = " | ".join(share(row[method]) for method in methods)
