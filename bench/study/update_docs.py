@@ -93,7 +93,7 @@ def criteria_block(found):
 
 
 def same_size_block(found):
-    """SEW-IL beside the rankings that have its sets, at its own number of columns, on the splits that all of them have."""
+    """SEW-IL beside the rankings that have all its sets, with its number of columns, on the splits all of them have."""
     of_table = {method: by_set for (table, method), by_set in found.items() if table == "same-size"}
     sets = list(of_table["sew-il"])
     methods = [method for method in SAME_SIZE if all(name in of_table.get(method, {}) for name in sets)]
