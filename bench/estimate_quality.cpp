@@ -1,10 +1,13 @@
 // bench/estimate_quality.cpp: cross-fitted predictions beside the truth, for the paper's data sets.
 //   build-bench/bench/estimate_quality OUT.jsonl [data=../shared/data] [sets=all] [splits=20] [folds=5]
-//     [threads=1] [OPTION=VALUE...]     (any option of select; method=no-selection: all columns)
+//     [labels=0] [unlabeled=0] [threads=1] [OPTION=VALUE...]
+//                                       (any option of select; method=no-selection: all columns)
 // For every set and split (the study's, seed = number of the split) the method runs with all labels, which
 // gives the true accuracies on the unlabeled rows, and once more with each fold's labels hidden. One line
 // each: the truth, the estimate, and what was said of the hidden rows. With columns=smallest or best the run
-// takes the size that the hidden labels favor. What is in the file is not run again.
+// takes the size that the hidden labels favor. labels and unlabeled: so many rows instead of the study's;
+// labels are in the name of the set then. sets=generated: the tables of bench/drawn_tables.h instead, one a
+// split. What is in the file is not run again.
 // bench/estimate_tables.py reads the file.
 #include <fmt/format.h>
 
@@ -13,6 +16,7 @@
 
 #include "base/option_json.h"
 #include "base/seconds_since.h"
+#include "bench/drawn_tables.h"
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
@@ -70,8 +74,7 @@ struct Bench {
     return front;
   }
 
-  [[nodiscard]] Json run(const PreparedSet& set, std::size_t split, Json line) const {
-    const SplitRows rows = bench::split_rows(set, split);
+  [[nodiscard]] Json run(const PreparedSet& set, const SplitRows& rows, Json line) const {
     Clock::time_point start = Clock::now();
     const SelectionOutcome outcome = select_columns(set.data, set.matrix, rows.known(), {}, options, workers);
     line["columns"] = outcome.columns.size();
@@ -109,6 +112,16 @@ struct Bench {
   }
 };
 
+// The study's sizes with so many labels and unlabeled rows instead (0: as they are); the others are left for
+// the test.
+SplitSizes fewer(SplitSizes sizes, std::size_t labels, std::size_t unlabeled) {
+  const std::size_t rows = sizes.labeled + sizes.unlabeled + sizes.test;
+  if (labels != 0) sizes.labeled = labels;
+  if (unlabeled != 0) sizes.unlabeled = unlabeled;
+  sizes.test = rows - sizes.labeled - sizes.unlabeled;
+  return sizes;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -121,17 +134,33 @@ int main(int argc, char** argv) {
   const std::string folder = bench::take_word(words, "data", "../shared/data");
   const std::string wanted = bench::take_word(words, "sets", "all");
   const std::size_t splits = std::stoul(bench::take_word(words, "splits", "20"));
+  const std::size_t labels = std::stoul(bench::take_word(words, "labels", "0"));
+  const std::size_t unlabeled = std::stoul(bench::take_word(words, "unlabeled", "0"));
   const Workers workers(std::stoi(bench::take_word(words, "threads", "1")));
   Bench bench{.options = {}, .settings = {}, .workers = workers};
   bench.settings.folds = std::stoul(bench::take_word(words, "folds", "5"));
   bench::set_options(bench.options, words);
   const Json method = base::options_json(bench.options).at("method");
+  const auto add = [&](const std::string& set, std::size_t split, const auto& run) {
+    bench.options.seed = split;
+    results.add({{"set", set}, {"split", split}, {"method", method}, {"folds", bench.settings.folds}}, run);
+  };
+  if (wanted == "generated") {
+    for (std::size_t number = 1; number <= splits; ++number) {
+      add(wanted, number, [&](const Json& line) {
+        const bench::DrawnTable table = bench::drawn_table(number, workers);
+        return bench.run(table.set, table.rows, line);
+      });
+    }
+    return 0;
+  }
   bench::each_set(folder, wanted, workers, [&](const PreparedSet& set, const PaperSet& paper) {
+    const SplitSizes sizes = fewer(paper.sizes, labels, unlabeled);
+    const std::string name = labels == 0 ? paper.name : fmt::format("{}, {} labels", paper.name, labels);
     for (std::size_t split = 1; split <= splits; ++split) {
-      bench.options.seed = split;
-      results.add(
-          {{"set", paper.name}, {"split", split}, {"method", method}, {"folds", bench.settings.folds}},
-          [&](const Json& line) { return bench.run(set, split, line); });
+      add(name, split, [&](const Json& line) {
+        return bench.run(set, {set, study_split(set.data.labels(), sizes, split)}, line);
+      });
     }
   });
   return 0;

@@ -3,20 +3,32 @@
     .venv/bin/python bench/size_rules.py bench/estimate/default.jsonl
 
 A table in Markdown: true accuracy on the unlabeled rows / share of the columns of the nested set that each rule takes:
-best (the most accurate size, neighbors having half a say each), and the smallest set behind it by at most so many
-standard errors of the paired difference, on the smoothed curve or as counted.
+best (the most accurate size, neighbors having half a say each, sizes below d^(2/3) with a handicap), and the smallest
+set behind it by at most so many standard errors of the paired difference; the same without the handicap, or as counted;
+and d^(2/3) columns, the size nearest to it.
 """
 
 import argparse
 import json
 import math
 from collections import defaultdict
+from typing import NamedTuple
 
-RULES = {  # name: standard errors allowed (None: the best), on the smoothed curve?
-    "best": (None, True),
-    "half an error, smoothed (`smallest`)": (0.5, True),
-    "half an error, as counted": (0.5, False),
-    "one error, smoothed": (1.0, True),
+class Rule(NamedTuple):
+    errors: float | None  # standard errors allowed; None: the best
+    distrust: float = 4.0  # of sets of fewer than d^(2/3) columns
+    on_smoothed: bool = True
+
+
+RULES = {
+    "`smallest`": Rule(0.5),
+    "`best`": Rule(None),
+    "smallest, no handicap": Rule(0.5, distrust=0),
+    "best, no handicap": Rule(None, distrust=0),
+    "smallest, half the handicap": Rule(0.5, distrust=2),
+    "smallest, twice the handicap": Rule(0.5, distrust=8),
+    "smallest, one error": Rule(1.0),
+    "smallest, as counted": Rule(0.5, on_smoothed=False),
 }
 
 
@@ -38,21 +50,37 @@ def smoothed(values):
     return smooth
 
 
-def chosen_place(right, errors, on_smoothed):
+def paired_error(first, second):
+    """The standard error of the mean difference of two sizes, row by row."""
+    differences = [first[row] - second[row] for row in first]
+    center = mean(differences)
+    return math.sqrt(sum((d - center) ** 2 for d in differences) / (len(differences) - 1) / len(differences))
+
+
+def chosen_place(right, sizes, rule):
+    """As src/evidence/front.cpp chooses."""
     counts = [sum(rows.values()) for rows in right]
-    smooth = smoothed(counts)
-    best = counts.index(counts[smooth.index(max(smooth))])
-    if errors is None:
+    curve = [value / len(right[0]) for value in (smoothed(counts) if rule.on_smoothed else counts)]
+    usual = sizes[-1] ** (2 / 3)
+    trusted = max((at for at, size in enumerate(sizes) if size >= usual), key=lambda at: (curve[at], -at))
+    handicap = [
+        rule.distrust * math.log(usual / size) ** 2 * paired_error(right[trusted], rows) ** 2 if size < usual else 0.0
+        for size, rows in zip(sizes, right, strict=True)
+    ]
+    behind = [curve[trusted] - value + extra for value, extra in zip(curve, handicap, strict=True)]
+    peak = behind.index(min(behind))
+    best = next(i for i in range(len(sizes)) if (counts[i], handicap[i]) == (counts[peak], handicap[peak]))
+    if rule.errors is None:
         return best
     for at in range(best):
-        differences = [right[best][row] - right[at][row] for row in right[at]]
-        rows = len(differences)
-        mean = sum(differences) / rows
-        error = math.sqrt(sum((d - mean) ** 2 for d in differences) / (rows - 1) / rows)
-        lead = (smooth[best] - smooth[at]) / rows if on_smoothed else mean
-        if lead <= errors * error:
+        if behind[at] - behind[best] <= rule.errors * paired_error(right[best], right[at]):
             return at
     return best
+
+
+def usual_place(sizes):
+    """The size nearest to d^(2/3), which a ranker takes when nobody judges."""
+    return min(range(len(sizes)), key=lambda at: abs(math.log(sizes[at] / sizes[-1] ** (2 / 3))))
 
 
 def mean(values):
@@ -73,15 +101,16 @@ def main():
     with open(path) as file:
         for line in map(json.loads, file):
             front, right = line["true_front"], rows_right(line)
-            for name, rule in RULES.items():
-                point = front[chosen_place(right, *rule)]
-                taken[line["set"]][name].append((point["acc_u"], point["columns"] / front[-1]["columns"]))
-            taken[line["set"]]["all columns"].append((front[-1]["acc_u"], 1.0))
-    names = ["all columns", *RULES]
+            sizes = [point["columns"] for point in front]
+            places = {name: chosen_place(right, sizes, rule) for name, rule in RULES.items()}
+            places |= {"d^(2/3)": usual_place(sizes), "all columns": len(sizes) - 1}
+            for name, place in places.items():
+                taken[line["set"]][name].append((front[place]["acc_u"], sizes[place] / sizes[-1]))
+    names = [*RULES, "d^(2/3)", "all columns"]
     print("| set (splits) | " + " | ".join(names) + " |\n|" + "---|" * (len(names) + 1))
     for of_set, rules in taken.items():
         cells = [f"{short(mean([x for x, _ in rules[n]]))} / {mean([y for _, y in rules[n]]):.0%}" for n in names]
-        print(f"| {of_set} ({len(rules['best'])}) | " + " | ".join(cells) + " |")
+        print(f"| {of_set} ({len(rules[names[0]])}) | " + " | ".join(cells) + " |")
     over_sets = [
         " / ".join(
             (

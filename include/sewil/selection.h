@@ -145,6 +145,7 @@ struct ScoringJob;
 
 struct SelectionOutcome {
   ColumnSet columns;                // chosen, ascending
+  std::size_t left_out = 0;         // further ones that were chosen and say the same as another one
   std::vector<double> weights;      // beside columns, in their own forest; sum to 1
   std::vector<double> share;        // beside columns: of the last population
   std::vector<std::int32_t> since;  // beside columns: generation from which it was always present; -1: kept

@@ -83,8 +83,9 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
                                  const ColumnConstraints& constraints, const SelectionOptions& options,
                                  const SelectionOutcome& outcome, const EstimateOptions& settings,
                                  const Workers& workers, Progress& progress, const EstimateHooks& hooks) {
-  SelectionInFold select(data, matrix, constraints,
-                         evidence::options_in_fold(options, outcome.columns.size()), workers, progress);
+  const std::size_t chosen = outcome.columns.size() + outcome.left_out;
+  SelectionInFold select(data, matrix, constraints, evidence::options_in_fold(options, chosen), workers,
+                         progress);
   const std::vector<std::size_t> sizes =
       evidence::front_sizes(evidence::column_order(outcome, options.method), settings.sizes);
   const auto task = [&](const PartlyLabeled& seen) { return select(seen, sizes, settings.front_trees); };

@@ -98,7 +98,7 @@ class SelectionRun {
       record_.findings = compute_findings(problem_.data, problem_.known(), request_.options, record_.outcome,
                                           workers_, progress_);
     }
-    warnings.add(run::warnings_of_selection(description_, record_, left_out_));
+    warnings.add(run::warnings_of_selection(description_, record_));
     return std::move(record_);
   }
 
@@ -127,7 +127,6 @@ class SelectionRun {
       inner.thin = [this](const SelectionOutcome& chosen) {
         run::Thinned thinned = run::thin_columns(problem_, description_, request_, chosen, workers_);
         record_.substitutes = std::move(thinned.substitutes);
-        left_out_ = chosen.columns.size() - thinned.columns.size();
         return thinned.columns;
       };
     }
@@ -217,7 +216,6 @@ class SelectionRun {
   run::StateKeeper keeper_;
   DataDescription description_;
   RunRecord record_;
-  std::size_t left_out_ = 0;  // columns that say the same as another one
 };
 
 }  // namespace

@@ -59,8 +59,7 @@ std::vector<std::string> warnings_of_labels(const DataDescription& data, const S
   return warnings;
 }
 
-std::vector<std::string> warnings_of_selection(const DataDescription& data, const RunRecord& record,
-                                               std::size_t left_out) {
+std::vector<std::string> warnings_of_selection(const DataDescription& data, const RunRecord& record) {
   std::vector<std::string> warnings;
   const SelectionOutcome& outcome = record.outcome;
   for (std::size_t i = 0; i < outcome.columns.size(); ++i) {
@@ -74,12 +73,12 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
         outcome.weights[i], id ? dataset::option_for_id(column.name) : option_text("drop", column.name)));
   }
   // Of exact copies one is as good as all.
-  if (left_out > 0 && record.estimate && record.redundancy.max_correlation < 1) {
-    const std::size_t before = outcome.columns.size() + left_out;
+  if (outcome.left_out > 0 && record.estimate && record.redundancy.max_correlation < 1) {
+    const std::size_t before = outcome.columns.size() + outcome.left_out;
     warnings.push_back(fmt::format(
         "{} of the {} columns that were chosen {} out because another one says nearly the same ({}); "
         "the expected accuracy is that of all {}.",
-        left_out, before, left_out == 1 ? "was left" : "were left",
+        outcome.left_out, before, outcome.left_out == 1 ? "was left" : "were left",
         option_text("max_correlation", shortest(record.redundancy.max_correlation)), before));
   }
   if (outcome.scored.rows > 0) {

@@ -41,9 +41,9 @@ class Warnings {
                                                           const std::optional<Estimate>& estimate);
 
 // The same of the chosen columns' labels, and chosen columns that the data's own warnings are about; and an
-// estimate of more columns than there are, `left_out` of them because another one says the same.
+// estimate of more columns than there are, because some say the same as another one.
 [[nodiscard]] std::vector<std::string> warnings_of_selection(const DataDescription& data,
-                                                             const RunRecord& record, std::size_t left_out);
+                                                             const RunRecord& record);
 
 // Identifiers that were found relevant.
 [[nodiscard]] std::vector<std::string> warnings_of_relevance(const DataDescription& data,

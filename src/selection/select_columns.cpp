@@ -167,6 +167,7 @@ class Selection {
   // Whether some were left out.
   bool keep_only(const ColumnSet& columns) {
     if (columns.size() == outcome_.columns.size()) return false;
+    outcome_.left_out = outcome_.columns.size() - columns.size();
     std::vector<double> share;
     std::vector<std::int32_t> since;
     for (std::size_t i = 0; i < outcome_.columns.size(); ++i) {
@@ -288,7 +289,8 @@ SelectionOutcome choose_instead(SelectionOutcome outcome, ColumnSet columns, con
   weigh(std::move(columns));
   if (thin) {
     ColumnSet thinned = thin(outcome);
-    if (thinned != outcome.columns) weigh(std::move(thinned));
+    outcome.left_out = outcome.columns.size() - thinned.size();
+    if (outcome.left_out > 0) weigh(std::move(thinned));
   }
   outcome.labeling =
       learn_labels(matrix, rows, outcome.columns, with_parts_settled(options, matrix.columns.size()), true,

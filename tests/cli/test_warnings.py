@@ -123,14 +123,30 @@ def test_of_columns_too_much_alike_the_best_stays_and_the_others_are_its_substit
     assert {entry["column"], *entry["others"]} == {"a", "near"}
 
 
-def test_columns_by_hidden_labels_are_thinned_like_all_others_and_judged_as_they_are(sewil, tmp_path):
+def write_near_copies(path):
+    """Two classes, half of the rows labeled; `near` is nearly `a`, `a2` is `a`. Its lines."""
     rng = random.Random(1)
     lines = ["a,near,a2,b,y,truth"]
     for i in range(160):
         a = rng.gauss(2 * (i % 2), 1)
         cells = [a, a + rng.gauss(0, 0.01), a, rng.gauss(1.5 * (i % 2), 1), "" if i % 4 > 1 else i % 2, i % 2]
         lines.append(",".join(map(str, cells)))
-    (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
+    path.write_text("\n".join(lines) + "\n")
+    return lines
+
+
+def test_the_expected_accuracy_is_that_of_the_columns_before_they_were_thinned(sewil, tmp_path):
+    write_near_copies(tmp_path / "t.csv")
+    words = ["select", "t.csv", "--method", "sfs", "--columns", 3, "--trees", 20, "--label", "y", "--drop", "truth"]
+    thin = json.loads(sewil(*words, "--drop", "a2", "--max-correlation", 0.95, "--json").out)
+    whole = json.loads(sewil(*words, "--drop", "a2", "--json").out)
+    assert (len(thin["selected"]), len(whole["selected"])) == (2, 3)
+    assert any("the expected accuracy is that of all 3." in sentence for sentence in thin["warnings"])
+    assert thin["estimate"] == whole["estimate"]
+
+
+def test_columns_by_hidden_labels_are_thinned_like_all_others_and_judged_as_they_are(sewil, tmp_path):
+    lines = write_near_copies(tmp_path / "t.csv")
     words = ["--method", "sfs", "--columns", "best", "--trees", 20, "--label", "y", "--truth", "truth"]
     sewil("select", "t.csv", *words, "--max-correlation", 0.95, "--out", "run")
     record = json.loads((tmp_path / "run" / "record.json").read_text())

@@ -1,4 +1,5 @@
-// oracle/evidence_twin.h: the figures of sewil/judged.h and sewil/stability.h by slow, obvious loops.
+// oracle/evidence_twin.h: the figures of sewil/judged.h and sewil/stability.h, and the choice of a size, by
+// slow, obvious loops.
 #pragma once
 
 #include <algorithm>
@@ -61,6 +62,63 @@ inline double stability_index(const std::vector<std::vector<int>>& table) {
     chosen += mean;
   }
   return 1 - variance / (chosen / columns * (1 - chosen / columns));
+}
+
+// The places of the best and of the smallest size. right[size][row]: 0 or 1.
+struct ChosenSizes {
+  std::size_t best = 0, smallest = 0;
+};
+
+inline ChosenSizes choose_size(const std::vector<std::vector<int>>& right,
+                               const std::vector<double>& columns) {
+  const std::size_t sizes = right.size();
+  const auto rows = static_cast<double>(right[0].size());
+  const auto share = [&](std::size_t size) {
+    double sum = 0;
+    for (const int one : right[size]) sum += one;
+    return sum / rows;
+  };
+  const auto variance = [&](std::size_t a, std::size_t b) {  // of the mean difference
+    double sum = 0;
+    const double mean = share(a) - share(b);
+    for (std::size_t row = 0; row < right[0].size(); ++row) {
+      sum += (right[a][row] - right[b][row] - mean) * (right[a][row] - right[b][row] - mean);
+    }
+    return sum / (rows - 1) / rows;
+  };
+  const auto heard = [&](std::size_t size) {  // with what the neighbors say
+    double sum = 2 * share(size);
+    double voices = 2;
+    for (std::size_t other = 0; other < sizes; ++other) {
+      if (other + 1 == size || other == size + 1) sum += share(other), voices += 1;
+    }
+    return sum / voices;
+  };
+  const double usual = std::cbrt(columns.back() * columns.back());
+  constexpr double slack = 1e-12;  // the product adds in another order
+  std::size_t trusted = sizes - 1;
+  for (std::size_t size = sizes; size-- > 0;) {
+    if (columns[size] >= usual - slack && heard(size) >= heard(trusted) - slack) trusted = size;
+  }
+  const auto handicap = [&](std::size_t size) {
+    const double far = std::log(std::max(usual / columns[size], 1.0));
+    return 4 * far * far * variance(trusted, size);
+  };
+  const auto worth = [&](std::size_t size) { return heard(size) - handicap(size); };
+  std::size_t peak = 0;
+  for (std::size_t size = 1; size < sizes; ++size) {
+    if (worth(size) > worth(peak) + slack) peak = size;
+  }
+  ChosenSizes chosen;
+  while (std::abs(share(chosen.best) - share(peak)) > slack ||
+         std::abs(handicap(chosen.best) - handicap(peak)) > slack) {
+    ++chosen.best;
+  }
+  while (worth(chosen.best) - worth(chosen.smallest) >
+         0.5 * std::sqrt(variance(chosen.best, chosen.smallest)) + slack) {
+    ++chosen.smallest;
+  }
+  return chosen;
 }
 
 }  // namespace sewil::oracle
