@@ -21,7 +21,8 @@ def by_set(lines):
     found = collections.defaultdict(list)
     for line in lines:
         found[line["set"]].append(line)
-    return [(name, found[name]) for name in sorted(found, key=ORDER.index)]
+    known = [name for name in ORDER if name in found]
+    return [(name, found[name]) for name in [*known, *(name for name in found if name not in ORDER)]]
 
 
 # ---- the estimate ----
