@@ -14,6 +14,7 @@ import math
 from collections import defaultdict
 from typing import NamedTuple
 
+
 class Rule(NamedTuple):
     errors: float | None  # standard errors allowed; None: the best
     distrust: float = 4.0  # of sets of fewer than d^(2/3) columns
