@@ -47,8 +47,7 @@ std::vector<double> smoothed(const std::vector<double>& values) {
 
 }  // namespace
 
-SizeChoice choose_size(std::span<const JudgedRows> judged, std::span<const std::size_t> columns,
-                       const SizeRule& rule) {
+SizeChoice choose_size(std::span<const JudgedRows> judged, std::span<const std::size_t> columns) {
   std::vector<double> right;
   for (const JudgedRows& rows : judged) right.push_back(rows_right(rows));
   const std::vector<double> smooth = smoothed(right);
@@ -64,7 +63,7 @@ SizeChoice choose_size(std::span<const JudgedRows> judged, std::span<const std::
     if (is_few(at)) {
       const double distance = std::log(usual / static_cast<double>(columns[at]));
       const double error = compare(judged[trusted], judged[at]).error;
-      handicap[at] = rule.distrust * distance * distance * error * error;
+      handicap[at] = distrust_of_few * distance * distance * error * error;
     }
     behind.push_back((smooth[trusted] - smooth[at]) / static_cast<double>(judged[at].rows()) + handicap[at]);
   }
@@ -74,7 +73,7 @@ SizeChoice choose_size(std::span<const JudgedRows> judged, std::span<const std::
   while (right[choice.best] != right[peak] || handicap[choice.best] != handicap[peak]) ++choice.best;
   const auto is_close = [&](std::size_t at) {
     const double lead = behind[at] - behind[choice.best];
-    return lead <= rule.tolerated * compare(judged[choice.best], judged[at]).error;
+    return lead <= tolerated_errors * compare(judged[choice.best], judged[at]).error;
   };
   while (choice.smallest < choice.best && !is_close(choice.smallest)) ++choice.smallest;
   return choice;

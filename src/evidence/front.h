@@ -43,18 +43,13 @@ struct SizeChoice {
   // Most accurate, with its neighbors' word and its handicap; the smaller one among equals.
   std::size_t best = 0;
   // The first whose distance to the best, both with their neighbors' word and handicap, is within
-  // `tolerated` of the error of their paired difference.
+  // `tolerated_errors` of the error of their paired difference.
   std::size_t smallest = 0;
 };
 
-struct SizeRule {
-  double tolerated = tolerated_errors;
-  double distrust = distrust_of_few;
-};
-
 // `judged`: by size, on the same rows, at least one. `columns`: beside it, ascending, the last are all.
-[[nodiscard]] SizeChoice choose_size(std::span<const JudgedRows> judged, std::span<const std::size_t> columns,
-                                     const SizeRule& rule = {});
+[[nodiscard]] SizeChoice choose_size(std::span<const JudgedRows> judged,
+                                     std::span<const std::size_t> columns);
 
 [[nodiscard]] Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds,
                                const Correction& correction, std::size_t to_label);
