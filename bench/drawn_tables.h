@@ -1,9 +1,7 @@
 // bench/drawn_tables.h: generated tables of drawn shapes with few labels, as sensor logs or small studies
-// have them: 150 to 600 rows, 30 to 100 of them labeled, 12 to 127 columns. Number i is always the same
+// have them: 150 to 600 rows, 30 to 100 of them labeled, 13 to 127 columns. Number i is always the same
 // table.
 #pragma once
-
-#include <fmt/format.h>
 
 #include <utility>
 

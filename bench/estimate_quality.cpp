@@ -5,10 +5,9 @@
 // For every set and split (the study's, seed = number of the split) the method runs with all labels, which
 // gives the true accuracies on the unlabeled rows, and once more with each fold's labels hidden. One line
 // each: the truth, the estimate, and what was said of the hidden rows. With columns=smallest or best the run
-// takes the size that the hidden labels favor. labels and unlabeled: so many rows instead of the study's;
-// labels are in the name of the set then. sets=generated: the tables of bench/drawn_tables.h instead, one a
-// split. What is in the file is not run again.
-// bench/estimate_tables.py reads the file.
+// takes the size that the hidden labels favor. labels, and with it unlabeled: so many rows instead of the
+// study's; labels are in the name of the set then. sets=generated: the tables of bench/drawn_tables.h
+// instead, one a split. What is in the file is not run again. bench/estimate_tables.py reads the file.
 #include <fmt/format.h>
 
 #include <string>
@@ -112,11 +111,12 @@ struct Bench {
   }
 };
 
-// The study's sizes with so many labels and unlabeled rows instead (0: as they are); the others are left for
-// the test.
+// The study's sizes (labels = 0), or with so many labels and unlabeled rows (0: as they are) instead; the
+// others are left for the test.
 SplitSizes fewer(SplitSizes sizes, std::size_t labels, std::size_t unlabeled) {
+  if (labels == 0) return sizes;
   const std::size_t rows = sizes.labeled + sizes.unlabeled + sizes.test;
-  if (labels != 0) sizes.labeled = labels;
+  sizes.labeled = labels;
   if (unlabeled != 0) sizes.unlabeled = unlabeled;
   sizes.test = rows - sizes.labeled - sizes.unlabeled;
   return sizes;

@@ -18,7 +18,8 @@ std::vector<std::size_t> sizes_in(std::span<const FoldOutcome> folds) {
 std::vector<JudgedRows> judge_sizes(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
                                     std::span<const std::uint32_t> without = {}) {
   std::vector<JudgedRows> judged;
-  for (std::size_t at = 0; at < sizes_in(folds).size(); ++at) {
+  const std::size_t sizes = sizes_in(folds).size();
+  for (std::size_t at = 0; at < sizes; ++at) {
     judged.push_back(gather(
         rows, folds, [at](const FoldOutcome& fold) -> const auto& { return fold.front[at].predicted; },
         without));
