@@ -36,11 +36,14 @@ void plan_split(std::size_t source, std::size_t split, const ColumnConstraints& 
                       .split = split,
                       .criteria = criteria,
                       .options = selection_of(method, seeded),
-                      .size_of = size_follows_sew_il(method)
-                                     ? with_constraints(sew_il_key(seeded), constraints).hash
-                                     : "",
                       .lines = {}});
       job = std::prev(jobs.end());
+      if (size_follows_sew_il(method)) {
+        StudyMethod of_own_size = method;
+        of_own_size.table = StudyTable::methods;
+        job->size_of = with_constraints(sew_il_key(seeded), constraints).hash;
+        job->of_own_size = with_constraints(options_key(of_own_size, seeded), constraints).hash;
+      }
     }
     job->lines.push_back(std::move(line));
   }

@@ -23,8 +23,9 @@ struct StudyJob {
   bool criteria = false;
   // With the split's own seed.
   SelectionOptions options;
-  // Takes as many columns as SEW-IL; then the hash of SEW-IL's options, by which its result is found.
-  std::string size_of = {};
+  // Takes as many columns as SEW-IL; then the hash of SEW-IL's options, by which its result is found, and
+  // that of the same method with a number of its own, which takes about as long.
+  std::string size_of = {}, of_own_size = {};
   // Criteria: one per method; else all are the same selection.
   std::vector<PlannedLine> lines;
 };

@@ -58,7 +58,7 @@ class StudyRun {
     results_ = merge_results(std::span(&file, 1));
     todo_ = subtract(plan, results_, sources, options);
     if (!todo_.outdated.empty()) refuse_or_drop_outdated();
-    learn_times(plan);
+    left_.learn_all(plan, results_);
     if (options.only_under > 0) drop_slow();
     outcome_.lines = todo_.lines;
     outcome_.present = todo_.present;
@@ -106,17 +106,6 @@ class StudyRun {
     }
     writer_.replace(kept);
     results_ = std::move(kept);
-  }
-
-  // What is in the file tells how long the rest may take.
-  void learn_times(std::span<const StudyJob> plan) {
-    for (const StudyJob& job : plan) {
-      const auto known = std::find_if(results_.begin(), results_.end(), [&](const StudyResult& result) {
-        return result.set == sources_[job.source].name && result.split == job.split &&
-               result.options_hash == job.lines.front().key.hash;
-      });
-      if (known != results_.end()) left_.learn(job, known->cpu_seconds);
-    }
   }
 
   // Processor seconds of the method's results on the set, whatever threads they had; NaN when there is none.

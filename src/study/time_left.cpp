@@ -37,6 +37,20 @@ void TimeLeft::learn(const StudyJob& job, double cpu_seconds) {
   }
 }
 
+void TimeLeft::learn_all(std::span<const StudyJob> jobs, std::span<const StudyResult> results) {
+  for (const StudyJob& job : jobs) {
+    const auto find = [&](const std::string& hash) {
+      return std::ranges::find_if(results, [&](const StudyResult& result) {
+        return result.set == sources_[job.source].name && result.split == job.split &&
+               result.options_hash == hash;
+      });
+    };
+    auto known = find(job.lines.front().key.hash);
+    if (known == results.end() && !job.of_own_size.empty()) known = find(job.of_own_size);
+    if (known != results.end()) learn(job, known->cpu_seconds);
+  }
+}
+
 void TimeLeft::learn_pace(double cpu_seconds, double seconds) {
   cpu_seconds_ += cpu_seconds;
   seconds_ += seconds;

@@ -1,7 +1,8 @@
 // study/time_left.h: how long a study will still take. A guess from the sizes of a job is corrected by the
 // processor time that jobs like it have really taken, in this run or an earlier one: the same method on the
-// same set, else the same method, else any. pace: seconds of the clock to a processor second of a job, by
-// what this run has seen; an earlier one may have had the machine for itself, or shared it.
+// same set (where none has SEW-IL's number of columns, with its own), else the same method, else any. pace:
+// seconds of the clock to a processor second of a job, by what this run has seen; an earlier one may have had
+// the machine for itself, or shared it.
 #pragma once
 
 #include <map>
@@ -22,6 +23,8 @@ class TimeLeft {
 
   // A job of this kind took so much processor time.
   void learn(const StudyJob& job, double cpu_seconds);
+  // What the results of earlier runs tell of these jobs.
+  void learn_all(std::span<const StudyJob> jobs, std::span<const StudyResult> results);
   // A job of this run took so much of both.
   void learn_pace(double cpu_seconds, double seconds);
   // Seconds of the clock for all of these, one after the other; negative when nothing is known yet.

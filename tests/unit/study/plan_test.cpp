@@ -346,6 +346,28 @@ TEST(TimeLeft, ScalesWhatIsKnownToWhatIsNot) {
   EXPECT_NEAR(left.of(std::span(jobs).last(2)), 10, 1e-9);
 }
 
+TEST(TimeLeft, OfARankerWithSewIlsNumberOfColumnsGoesByTheSameRankerWithItsOwn) {
+  const auto sources = two_sources();
+  StudyMethod same_size = method("sfs");
+  same_size.table = StudyTable::same_size;
+  const auto jobs = plan_study(sources, {.splits = 2, .methods = {same_size}});
+  const auto own = plan_study(sources, {.splits = 2, .methods = {method("sfs")}});
+  const auto took = [&](const StudyJob& job, double cpu_seconds) {
+    StudyResult result = result_of(job, job.lines.front(), sources[job.source].name);
+    result.cpu_seconds = cpu_seconds;
+    return result;
+  };
+  std::vector<StudyResult> results{took(own[0], 3), took(own[2], 50)};
+  TimeLeft left(sources, 1);
+  left.learn_all(jobs, results);
+  EXPECT_NEAR(left.of(jobs), 3 + 3 + 50 + 50, 1e-9);
+  // What it took itself goes before that.
+  results.push_back(took(jobs[0], 5));
+  TimeLeft better(sources, 1);
+  better.learn_all(jobs, results);
+  EXPECT_NEAR(better.of(jobs), 5 + 5 + 50 + 50, 1e-9);
+}
+
 TEST(TimeLeft, GoesByThePaceOfThisRun) {
   const auto sources = two_sources();
   const auto jobs = plan_study(sources, {.splits = 2, .methods = {method("no-selection")}});
