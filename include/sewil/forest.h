@@ -33,8 +33,18 @@ enum class ClassBalance : std::uint8_t {
   equal
 };
 
+// Which cut of a drawn column a node considers.
+enum class Cuts : std::uint8_t {
+  best,   // the one that leaves its sides purest
+  random  // one drawn between the smallest and the largest code of the node (extremely randomized trees)
+};
+
 struct ForestOptions {
   int trees = 200;
+  Cuts cuts = Cuts::best;
+  // Share of the rows that a tree draws, each at most once; 0: as many as there are, with replacement. With
+  // class_balance equal rows are always drawn with replacement.
+  double drawn_share = 0;
   double tries = 0;  // columns drawn per node; below 1: that share of them; 0: floor(sqrt(columns))
   ConstantRule constant_rule = ConstantRule::free;
   ClassBalance class_balance = ClassBalance::none;

@@ -25,7 +25,9 @@ void BagDrawer<Layout>::draw(int tree, Bag<Layout>& bag) {
     std::uint8_t& times = multiplicity_[row];
     times = static_cast<std::uint8_t>(times + (times < most_multiplicity));
   };
-  if (plan_.balanced_draws == 0) {
+  if (plan_.balanced_draws == 0 && plan_.drawn_rows > 0) {
+    draw_once(stream);
+  } else if (plan_.balanced_draws == 0) {
     for (std::uint32_t i = 0; i < rows; ++i) draw_row(stream.below(rows));
   } else {
     for (std::size_t k = 0; k < plan_.classes; ++k) {
@@ -60,6 +62,20 @@ void BagDrawer<Layout>::draw(int tree, Bag<Layout>& bag) {
   for (const std::uint32_t weight : bag.class_weights) {
     bag.weight += weight;
     bag.squares += static_cast<double>(weight) * weight;
+  }
+}
+
+// The smaller part, of those drawn and those left out, is drawn row by row.
+template <class Layout>
+void BagDrawer<Layout>::draw_once(NodeStream& stream) {
+  const auto rows = static_cast<std::uint32_t>(plan_.sample_rows);
+  const bool draw_out = plan_.drawn_rows > rows / 2;
+  const auto other = static_cast<std::uint8_t>(draw_out);
+  std::fill(multiplicity_.begin(), multiplicity_.end(), other);
+  for (std::uint32_t left = draw_out ? rows - plan_.drawn_rows : plan_.drawn_rows; left > 0;) {
+    std::uint8_t& times = multiplicity_[stream.below(rows)];
+    left -= times == other;
+    times = 1 - other;
   }
 }
 

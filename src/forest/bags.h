@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "forest/sample_plan.h"
+#include "sewil/random.h"
 #include "sewil/workers.h"
 
 namespace sewil::forest {
@@ -29,6 +30,8 @@ class BagDrawer {
   void draw(int tree, Bag<Layout>& bag);
 
  private:
+  void draw_once(NodeStream& stream);
+
   const SamplePlan& plan_;
   const std::uint64_t seed_;
   const std::uint32_t* row_weights_;        // null in unweighted layouts

@@ -63,7 +63,8 @@ class ColumnDraw {
   // [constants, open) not drawn yet, [open, end) drawn and not constant. Descendants only reorder what lies
   // behind their own known constants, so a node's set of known constants survives the work on its sibling.
   std::uint32_t draw_columns(const Node& node, std::uint32_t known, Cut& best) {
-    if (scanner_.wants_together(node)) scanner_.count_together(node, likely_draws(known));
+    const bool random = options_.cuts == Cuts::random;
+    if (!random && scanner_.wants_together(node)) scanner_.count_together(node, likely_draws(known));
     const bool counted = options_.constant_rule == ConstantRule::counted;
     std::uint32_t constants = known;
     auto open = static_cast<std::uint32_t>(order_.size());
@@ -80,7 +81,9 @@ class ColumnDraw {
         continue;
       }
       const std::uint32_t at = constants + (drawn - known_left);
-      if (scanner_.scan(order_[at], node, best)) {
+      const bool constant = random ? scanner_.scan_random(order_[at], node, stream_, best)
+                                   : scanner_.scan(order_[at], node, best);
+      if (constant) {
         std::swap(order_[at], order_[constants++]);
       } else {
         std::swap(order_[at], order_[--open]);

@@ -8,6 +8,7 @@
 #include "forest/scan_buckets.h"
 #include "forest/scan_counts.h"
 #include "forest/scan_list.h"
+#include "forest/scan_random.h"
 #include "forest/scan_row_counts.h"
 #include "forest/scan_sorted.h"
 
@@ -93,6 +94,17 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
     return scan_presorted(in, sample_rows_, scratch_, best);
   return rows <= tuning_.insertion_sort_rows ? scan_small(in, scratch_, best)
                                              : scan_large(in, scratch_, best);
+}
+
+template <class Layout>
+bool ColumnScanner<Layout>::scan_random(std::uint32_t slot, const Node& node, NodeStream& stream, Cut& best) {
+  const ColumnCodes& column = columns_[slot];
+  if (column.all_codes == 2) return scan(slot, node, best);  // there is one cut
+  const Scanned<Layout> in{node, column, slot};
+  if (node.counters != nullptr && column.is_counted()) return scan_random_counts(in, scratch_, stream, best);
+  if (!column.has_missing() && column.has_list && column.off_count < node.totals.rows)
+    return scan_random_list(in, scratch_, stream, best);
+  return scan_random_rows(in, scratch_, stream, best);
 }
 
 template <class Layout>

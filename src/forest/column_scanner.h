@@ -19,6 +19,7 @@
 #include "forest/scanned.h"
 #include "forest/two_codes.h"
 #include "sewil/forest_tuning.h"
+#include "sewil/random.h"
 
 namespace sewil::forest {
 
@@ -33,6 +34,8 @@ class ColumnScanner {
 
   // Offers the best cut of the column to `best`; true when the column is constant in the node.
   bool scan(std::uint32_t slot, const Node& node, Cut& best);
+  // The same with one cut, drawn from the stream.
+  bool scan_random(std::uint32_t slot, const Node& node, NodeStream& stream, Cut& best);
   // The cuts of all columns of a group of two-code lanes.
   const UpperSides& upper_sides(std::uint32_t group, const Node& node);
   // Whether the columns a node is likely to draw should be counted together, before the first is scanned.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -32,6 +33,17 @@ void check(const ForestOptions& options) {
         "tries is {}; expected 0 (floor of the square root), a share below 1, or a whole number up to {}.",
         options.tries, most_tries.high));
   }
+  if (!(options.drawn_share >= 0 && options.drawn_share <= 1)) {
+    throw InputError(fmt::format("drawn_share is {}; expected a share from 0 to 1.", options.drawn_share));
+  }
+}
+
+// One row at least is left out of every tree, unless there is no other.
+std::uint32_t rows_drawn_once(double share, std::size_t rows) {
+  if (share == 0) return 0;
+  const double wanted = std::clamp(std::round(share * static_cast<double>(rows)), 1.0,
+                                   std::max(1.0, static_cast<double>(rows) - 1));
+  return static_cast<std::uint32_t>(wanted);
 }
 
 // Everything a batch of forests shares.
@@ -174,7 +186,8 @@ std::vector<ForestResult> grow_forests(const CodedMatrix& matrix,
                                        const Wanted& wanted, const Workers& workers, Progress& progress,
                                        const ForestTuning* tuning) {
   check(options);
-  const SamplePlan plan = plan_sample(matrix, sample, options.class_balance);
+  SamplePlan plan = plan_sample(matrix, sample, options.class_balance);
+  plan.drawn_rows = rows_drawn_once(options.drawn_share, plan.sample_rows);
   std::vector<Candidate> ordered;
   ordered.reserve(candidates.size());
   for (const auto& columns : candidates) ordered.emplace_back(matrix, columns);

@@ -28,6 +28,7 @@ struct SamplePlan {
   std::vector<std::uint32_t> position_of;   // row of the matrix -> position, or no_position
   std::vector<std::uint32_t> class_starts;  // class -> its first position; one more at the end
   std::uint32_t balanced_draws = 0;         // rows a tree draws of each class; 0: of all rows together
+  std::uint32_t drawn_rows = 0;             // rows a tree draws, each once; 0: sample_rows, with replacement
 
   static constexpr std::uint32_t no_position = 0xffffffff;
   [[nodiscard]] std::size_t positions() const { return rows.size(); }

@@ -101,6 +101,18 @@ class ForestOracle {
 
  private:
   void draw(NodeStream& draws, std::vector<std::uint32_t>& times) const {
+    if (options_.class_balance == ClassBalance::none && options_.drawn_share > 0) {
+      const auto rows = static_cast<double>(rows_.size());
+      const auto wanted = static_cast<std::size_t>(
+          std::min(std::max(1.0, rows - 1), std::max(1.0, std::round(options_.drawn_share * rows))));
+      // Rows are drawn until as many different ones are in, or, if fewer, out.
+      std::set<std::uint32_t> drawn;
+      const bool draw_out = wanted > rows_.size() / 2;
+      while (drawn.size() < (draw_out ? rows_.size() - wanted : wanted))
+        drawn.insert(draws.below(static_cast<std::uint32_t>(rows_.size())));
+      for (std::uint32_t i = 0; i < rows_.size(); ++i) times[i] = drawn.contains(i) != draw_out ? 1 : 0;
+      return;
+    }
     if (options_.class_balance == ClassBalance::none) {
       for (std::size_t i = 0; i < rows_.size(); ++i)
         ++times[draws.below(static_cast<std::uint32_t>(rows_.size()))];
@@ -154,7 +166,7 @@ class ForestOracle {
   }
 
   // Scores every cut of one column; true when it is constant.
-  bool try_column(int slot, const std::vector<std::size_t>& bag, Best& best, bool& perfect) const {
+  bool try_column(int slot, const std::vector<std::size_t>& bag, Best& best, bool& perfect) {
     std::set<double> present;
     bool missing = false;
     for (const std::size_t i : bag) {
@@ -179,6 +191,12 @@ class ForestOracle {
         perfect = pure(left_counts) && pure(right_counts);
       }
     };
+    if (options_.cuts == Cuts::random) {
+      const auto [low, high] = random_place(slot, present);
+      const bool alone = present.size() == 1;  // beside missing cells
+      consider(low, high, alone, !alone && missing && stream_.below(2) == 0);
+      return false;
+    }
     for (auto it = present.begin(); it != present.end(); ++it) {
       const auto next = std::next(it);
       if (next == present.end()) {
@@ -189,6 +207,20 @@ class ForestOracle {
       }
     }
     return false;
+  }
+
+  // Two neighbors among all values of the column, seen in the node or not, between the node's smallest and
+  // largest; drawn where there is more than one such pair.
+  std::pair<double, double> random_place(int slot, const std::set<double>& present) {
+    std::set<double> all;
+    for (const double v : values_[static_cast<std::size_t>(slot)]) {
+      if (!std::isnan(v)) all.insert(v);
+    }
+    const std::vector<double> between(all.find(*present.begin()), std::next(all.find(*present.rbegin())));
+    if (between.size() == 1) return {between[0], 0};
+    const std::size_t at =
+        between.size() > 2 ? stream_.below(static_cast<std::uint32_t>(between.size() - 1)) : 0;
+    return {between[at], between[at + 1]};
   }
 
   std::unique_ptr<OracleNode> node(const std::vector<std::size_t>& bag, std::size_t known) {
