@@ -52,6 +52,8 @@ struct CodedColumn {
   // Some row holds the missing code.
   bool has_missing = false;
   bool exact = true;
+  // The codes have no order that means anything.
+  bool category = false;
   std::uint16_t dominant = 0;
   // One code per row, kept unless at most 1 row in 8 is off-dominant: in codes8 when every code (missing
   // included) fits 8 bits, else in codes16.

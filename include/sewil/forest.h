@@ -35,8 +35,9 @@ enum class ClassBalance : std::uint8_t {
 
 // Which cut of a drawn column a node considers.
 enum class Cuts : std::uint8_t {
-  best,   // the one that leaves its sides purest
-  random  // one drawn between the smallest and the largest code of the node (extremely randomized trees)
+  best,        // the one that leaves its sides purest
+  random,      // one drawn between the smallest and the largest code of the node (extremely randomized trees)
+  alternating  // tree by tree: best, random, best, ...
 };
 
 struct ForestOptions {

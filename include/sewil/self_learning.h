@@ -17,6 +17,7 @@
 #include "sewil/progress.h"
 #include "sewil/thresholds.h"
 #include "sewil/vote_matrix.h"
+#include "sewil/voters.h"
 #include "sewil/workers.h"
 
 namespace sewil {
@@ -31,6 +32,7 @@ enum class Policy : std::uint8_t {
 };
 
 struct SelfLearningOptions {
+  Voters voters = Voters::automatic;  // run_labeling and run_selection settle it; below them it means trees
   Policy policy = Policy::transductive;
   ThresholdOptions thresholds = {};
   double fixed_threshold = 0.7;
@@ -81,6 +83,22 @@ struct RowsByLabel {
   std::vector<std::int32_t> labels;  // of `labeled`
 };
 
+class LinearVoter;  // sewil/linear_voter.h
+
+// A kind of voter in a vote.
+struct VoterShare {
+  const char* name = "";
+  double share = 0;
+  double accuracy = 0;  // on the labeled rows, by voters that have not learned from them
+};
+
+// Of whom a vote is made up besides one forest.
+struct VoteParts {
+  std::shared_ptr<const LinearVoter> linear;  // none: the forest votes alone
+  double linear_share = 0;
+  std::vector<VoterShare> shares;  // empty: the forest votes alone
+};
+
 // Where the loop gets its forests from; tests put scripted ones here.
 class ForestMaker {
  public:
@@ -90,6 +108,8 @@ class ForestMaker {
   virtual ~ForestMaker() = default;
   // With out-of-bag votes, and votes by all trees of the riders and of the sample.
   [[nodiscard]] virtual ForestResult grow(const Sample& sample) const = 0;
+  // Known when something was grown.
+  [[nodiscard]] virtual VoteParts parts() const { return {}; }
 };
 
 // grow_forest on some columns of a table. `wanted` may ask for weights and trees besides the votes.
@@ -157,6 +177,7 @@ struct SelfLearningResult {
   std::vector<SelfLearningStep> steps;
   SelfLearningStop stopped_because = SelfLearningStop::all_labeled;
   ForestResult forest;           // the last one, grown on the augmented set
+  VoteParts parts;               // who voted besides
   double oob_error = 0;          // of the last forest, on the augmented set
   double labeled_oob_error = 0;  // and on the labeled rows alone
 };

@@ -24,6 +24,7 @@ CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows, cons
   workers.for_each(columns.size(), [&](std::size_t c, int worker) {
     infinite[c] =
         binning::code_column(columns[c], matrix.columns[c], scratch[static_cast<std::size_t>(worker)]);
+    matrix.columns[c].category = columns[c].kind == ColumnKind::category;
   });
   for (std::size_t c = 0; c < columns.size(); ++c) {
     if (const auto row = infinite[c]) {

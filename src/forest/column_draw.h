@@ -48,6 +48,7 @@ class ColumnDraw {
     stream_ =
         NodeStream(RandomStream(options_.seed, Purpose::tree, static_cast<std::uint64_t>(tree)).next64());
     std::iota(order_.begin(), order_.end(), 0U);
+    random_ = options_.cuts == Cuts::random || (options_.cuts == Cuts::alternating && tree % 2 == 1);
   }
 
   // `known`: the node's constants, as handed down to it. Returns the constants to hand down to its children.
@@ -63,7 +64,7 @@ class ColumnDraw {
   // [constants, open) not drawn yet, [open, end) drawn and not constant. Descendants only reorder what lies
   // behind their own known constants, so a node's set of known constants survives the work on its sibling.
   std::uint32_t draw_columns(const Node& node, std::uint32_t known, Cut& best) {
-    const bool random = options_.cuts == Cuts::random;
+    const bool random = random_;
     if (!random && scanner_.wants_together(node)) scanner_.count_together(node, likely_draws(known));
     const bool counted = options_.constant_rule == ConstantRule::counted;
     std::uint32_t constants = known;
@@ -152,6 +153,7 @@ class ColumnDraw {
   NodeStream stream_{0};
   std::uint32_t tries_ = 1;
   bool lanes_ = false;
+  bool random_ = false;  // the tree's cuts
   // Slots, the known constants of the current node first.
   std::vector<std::uint32_t> order_;
   std::vector<std::uint32_t> likely_;

@@ -1,11 +1,15 @@
 // self_learning/learner.cpp: see sewil/learner.h.
 #include "sewil/learner.h"
 
+#include "self_learning/mixed_voters.h"
+
 namespace sewil {
 
 std::unique_ptr<ForestMaker> voters_of(const Learner& learner, Wanted wanted) {
-  return make_forest_maker(learner.matrix, learner.columns, learner.forest, wanted, learner.workers,
-                           learner.progress);
+  const Voters voters = learner.self_learning.voters;
+  if (have_linear(voters)) return self_learning::make_mixed_voters(learner, wanted);
+  return make_forest_maker(learner.matrix, learner.columns, forest_of(voters, learner.forest), wanted,
+                           learner.workers, learner.progress);
 }
 
 SelfLearningResult learn_rows(const Learner& learner, Wanted wanted) {

@@ -151,6 +151,7 @@ class Loop {
     result_.forest.rider_votes = {};  // part of result_.votes, and so are
     result_.forest.sample_votes = {};
     result_.stopped_because = why;
+    result_.parts = maker_.parts();
     return std::move(result_);
   }
 
@@ -183,6 +184,10 @@ std::vector<double> balanced_weights(std::size_t labeled, std::size_t all) {
 void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
   static constexpr std::array names{"transductive", "fixed", "mean-vote", "share", "curriculum", "none"};
   visitor.begin_scope("self-learning");
+  visitor.choose(
+      "voters", options.voters, voter_names(),
+      "who votes: trees (a random forest), random-cuts (extremely randomized trees), linear (ridge "
+      "regression on ranks), mix (all of them); auto: mix, and trees for the method sew-il");
   visitor.choose(
       "policy", options.policy, names,
       "how self-learning decides which rows are sure enough; none: it learns from the labels alone");

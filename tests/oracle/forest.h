@@ -76,6 +76,7 @@ class ForestOracle {
       times_ = times;
       stream_ =
           NodeStream(RandomStream(options_.seed, Purpose::tree, static_cast<std::uint64_t>(t)).next64());
+      random_cuts_ = options_.cuts == Cuts::random || (options_.cuts == Cuts::alternating && t % 2 == 1);
       order_.resize(slots);
       std::iota(order_.begin(), order_.end(), 0);
       gains_.assign(slots, 0);
@@ -191,7 +192,7 @@ class ForestOracle {
         perfect = pure(left_counts) && pure(right_counts);
       }
     };
-    if (options_.cuts == Cuts::random) {
+    if (random_cuts_) {
       const auto [low, high] = random_place(slot, present);
       const bool alone = present.size() == 1;  // beside missing cells
       consider(low, high, alone, !alone && missing && stream_.below(2) == 0);
@@ -327,6 +328,7 @@ class ForestOracle {
   std::vector<std::uint32_t> times_;
   NodeStream stream_{0};
   std::vector<int> order_;
+  bool random_cuts_ = false;
   std::vector<double> gains_;
 };
 

@@ -66,7 +66,7 @@ Case make_case(std::uint64_t number) {
                     .constant_rule = random.below(2) == 0 ? ConstantRule::free : ConstantRule::counted,
                     .class_balance = random.below(4) == 0 ? ClassBalance::equal : ClassBalance::none,
                     .seed = number};
-  if (random.below(3) == 0) result.options.cuts = Cuts::random;
+  if (random.below(2) == 0) result.options.cuts = random.below(3) == 0 ? Cuts::alternating : Cuts::random;
   if (random.below(3) == 0) result.options.drawn_share = (1 + random.below(10)) / 10.0;
   return result;
 }

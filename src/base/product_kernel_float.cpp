@@ -1,8 +1,8 @@
-// filter/product_kernel_float.cpp: the float kernels. Built with fused multiply-add where the machine has it
+// base/product_kernel_float.cpp: the float kernels. Built with fused multiply-add where the machine has it
 // (CMakeLists.txt of this folder): twice the speed, and nobody relies on the last bits.
-#include "filter/product_kernel.h"
+#include "base/product_kernel.h"
 
-namespace sewil::filter {
+namespace sewil::base {
 namespace {
 
 #if defined(__x86_64__)
@@ -23,4 +23,4 @@ Kernel<float> float_kernel([[maybe_unused]] Simd simd) {
   return {4, 2 * 16 / sizeof(float), narrow_kernel};
 }
 
-}  // namespace sewil::filter
+}  // namespace sewil::base

@@ -1,14 +1,14 @@
-// filter/product.cpp: packing and blocking around the kernels. Sums over k are cut at the same places for
+// base/product.cpp: packing and blocking around the kernels. Sums over k are cut at the same places for
 // every vector width, so that the width does not show in the result of a double product.
-#include "filter/product.h"
+#include "base/product.h"
 
 #include <algorithm>
 #include <array>
 #include <type_traits>
 
-#include "filter/product_kernel.h"
+#include "base/product_kernel.h"
 
-namespace sewil::filter {
+namespace sewil::base {
 namespace {
 
 constexpr std::size_t block_rows = 96;       // of A, packed at a time; a multiple of every tile_rows
@@ -178,4 +178,4 @@ template void multiply<float>(std::size_t, std::size_t, std::size_t, Operand<flo
 template void multiply<double>(std::size_t, std::size_t, std::size_t, Operand<double>, Operand<double>,
                                double*, std::size_t, Update, ProductScratch<double>&);
 
-}  // namespace sewil::filter
+}  // namespace sewil::base

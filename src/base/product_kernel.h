@@ -1,12 +1,12 @@
-// filter/product_kernel.h: the innermost loops of a product: one tile of C from packed strips of A and B.
+// base/product_kernel.h: the innermost loops of a product: one tile of C from packed strips of A and B.
 // strip of A: for each k, `tile_rows` values; strip of B: for each k, `tile_columns` values.
 #pragma once
 
 #include <cstddef>
 
-#include "filter/product.h"
+#include "base/product.h"
 
-namespace sewil::filter {
+namespace sewil::base {
 
 template <class Real>
 struct Kernel {
@@ -22,7 +22,7 @@ inline constexpr std::size_t largest_tile = 12 * 32;  // elements
 Kernel<float> float_kernel(Simd simd);
 Kernel<double> double_kernel(Simd simd);
 
-}  // namespace sewil::filter
+}  // namespace sewil::base
 
 // Defines a kernel of `rows` x (2 vectors of `bytes` bytes). A macro, because a function of one instruction
 // set cannot be a template argument's inlined body of another: vectors wider than the caller's set would be

@@ -1,8 +1,8 @@
-// filter/product_kernel_double.cpp: the double kernels. Built without fused operations: the same bits for
+// base/product_kernel_double.cpp: the double kernels. Built without fused operations: the same bits for
 // every vector width.
-#include "filter/product_kernel.h"
+#include "base/product_kernel.h"
 
-namespace sewil::filter {
+namespace sewil::base {
 namespace {
 
 #if defined(__x86_64__)
@@ -23,4 +23,4 @@ Kernel<double> double_kernel([[maybe_unused]] Simd simd) {
   return {4, 2 * 16 / sizeof(double), narrow_kernel};
 }
 
-}  // namespace sewil::filter
+}  // namespace sewil::base
