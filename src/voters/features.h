@@ -16,7 +16,7 @@
 
 namespace sewil::voters {
 
-inline constexpr std::size_t most_steps = 64;
+inline constexpr std::size_t most_steps = 256;
 
 // A table by whose features rows are scaled to length 1.
 [[nodiscard]] bool holds_counts(const CodedMatrix& matrix);
