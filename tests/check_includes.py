@@ -47,7 +47,7 @@ HEADERS = {
     "binning": ["coded_matrix"],
     "forest": ["forest", "forest_tuning", "kept_forest"],
     "votes": ["votes"],
-    "self_learning": ["self_learning", "folds", "thresholds", "label_model"],
+    "self_learning": ["self_learning", "learner", "folds", "thresholds", "label_model"],
     "criterion": ["criterion"],
     "filter": ["filter", "filter_matrix", "neighbor_graph", "semi_fisher", "semi_laplacian", "rlsr"],
     "search": ["search", "scorer"],

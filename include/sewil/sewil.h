@@ -36,6 +36,7 @@
 #include "sewil/votes.h"
 #include "sewil/thresholds.h"
 #include "sewil/self_learning.h"
+#include "sewil/learner.h"
 #include "sewil/folds.h"
 #include "sewil/label_model.h"
 #include "sewil/criterion.h"

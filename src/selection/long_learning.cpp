@@ -65,10 +65,11 @@ bool was_stopped(const SelfLearningResult& part) {
 
 }  // namespace
 
-SelfLearningResult learn_long(const PartlyLabeled& rows, const KnownSample& sample, const ForestMaker& maker,
-                              const SelfLearningOptions& options, const Workers& workers,
-                              Progress& progress) {
-  SelfLearningResult part = self_learn(sample.known(), maker, options, workers, progress);
+SelfLearningResult learn_long(const Learner& learner, const KnownSample& sample) {
+  const PartlyLabeled& rows = learner.rows;
+  Learner of_sample = learner;
+  of_sample.rows = sample.known();
+  SelfLearningResult part = learn_rows(of_sample);
   const std::vector<double> thresholds = thresholds_for_others(part, rows.classes);
   std::vector<std::uint32_t> outside;
   outside.reserve(sample.outside_at.size());
@@ -76,9 +77,11 @@ SelfLearningResult learn_long(const PartlyLabeled& rows, const KnownSample& samp
   VoteMatrix votes(0, rows.classes);
   if (!was_stopped(part) && !outside.empty()) {
     try {
-      progress.throw_if_stopped();
+      learner.progress.throw_if_stopped();
       // The last forest once more: the same rows and seed make the same trees.
-      votes = maker.grow({part.rows, part.labels, part.weights, rows.classes, outside}).rider_votes;
+      votes = voters_of(of_sample)
+                  ->grow({part.rows, part.labels, part.weights, rows.classes, outside})
+                  .rider_votes;
     } catch (const Stopped& stopped) {
       part.stopped_because = stop_for(stopped.reason);
     }
@@ -108,7 +111,7 @@ SelfLearningResult learn_long(const PartlyLabeled& rows, const KnownSample& samp
   }
   step.left = rows.unlabeled.size() - (whole.rows.size() - whole.labeled);
   whole.weights = balanced_weights(whole.labeled, whole.rows.size());
-  if (options.policy != Policy::none) whole.steps.push_back(std::move(step));
+  if (learner.self_learning.policy != Policy::none) whole.steps.push_back(std::move(step));
   return whole;
 }
 

@@ -5,6 +5,7 @@
 
 #include "selection/rankers.h"
 #include "selection/row_sample.h"
+#include "sewil/learner.h"
 
 namespace sewil::selection {
 
@@ -17,12 +18,14 @@ ColumnSet varying_columns(const RankingInput& input) {
 
 SelfLearningResult learn_from(const RankingInput& input, const ColumnSet& columns,
                               const ForestOptions& forest, Wanted wanted) {
-  StopOnly quiet(input.progress);
-  const auto maker = make_forest_maker(input.matrix, columns, forest, wanted, input.workers, quiet);
-  SelfLearningResult learned =
-      self_learn(input.rows, *maker, input.options.self_learning, input.workers, quiet);
-  input.progress.throw_if_stopped();  // self-learning ends with what it has
-  return learned;
+  return learn_to_the_end({.matrix = input.matrix,
+                           .rows = input.rows,
+                           .columns = columns,
+                           .forest = forest,
+                           .self_learning = input.options.self_learning,
+                           .workers = input.workers,
+                           .progress = input.progress},
+                          wanted);
 }
 
 ForestResult forest_on(const RankingInput& input, const LearnedRows& learned, const ForestOptions& forest,

@@ -16,6 +16,7 @@
 #include "selection/sampled_job.h"
 #include "selection/usable_columns.h"
 #include "sewil/error.h"
+#include "sewil/learner.h"
 #include "sewil/selection.h"
 
 namespace sewil {
@@ -28,22 +29,31 @@ using base::seconds_since;
 SelfLearningResult learn_labels(const CodedMatrix& matrix, const PartlyLabeled& rows,
                                 const ColumnSet& columns, const SelectionOptions& options, bool keep_trees,
                                 const Workers& workers, Progress& progress) {
-  StopOnly quiet(progress);
-  const auto maker =
-      make_forest_maker(matrix, columns, options.forest, {.trees = keep_trees}, workers, quiet);
-  return self_learn(rows, *maker, options.self_learning, workers, progress);
+  return learn_rows({.matrix = matrix,
+                     .rows = rows,
+                     .columns = columns,
+                     .forest = options.forest,
+                     .self_learning = options.self_learning,
+                     .workers = workers,
+                     .progress = progress},
+                    {.trees = keep_trees});
 }
 
 // Self-learning on all columns of a long table, for comparing columns.
 SelfLearningResult learn_on_some_rows(const CodedMatrix& matrix, const PartlyLabeled& rows,
                                       const ColumnSet& columns, const SelectionOptions& options,
                                       const Workers& workers, Progress& progress, ScoredRows& learned) {
-  StopOnly quiet(progress);
   const KnownSample sample(rows, most_rows_scored_whole, options.seed);
-  const auto maker = make_forest_maker(matrix, columns, options.forest, {}, workers, quiet);
   learned = {.rows = sample.labeled.size() + sample.unlabeled.size(),
              .of = rows.labeled.size() + rows.unlabeled.size()};
-  return learn_long(rows, sample, *maker, options.self_learning, workers, progress);
+  return learn_long({.matrix = matrix,
+                     .rows = rows,
+                     .columns = columns,
+                     .forest = options.forest,
+                     .self_learning = options.self_learning,
+                     .workers = workers,
+                     .progress = progress},
+                    sample);
 }
 
 class Selection {

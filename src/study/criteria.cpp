@@ -5,6 +5,7 @@
 #include "search/fsga_steps.h"
 #include "selection/forest_scorer.h"
 #include "selection/usable_columns.h"
+#include "sewil/learner.h"
 #include "study/job.h"
 
 namespace sewil::study {
@@ -86,10 +87,14 @@ class CriteriaJob {
 
  private:
   [[nodiscard]] SelfLearningResult learn(const ColumnSet& columns) const {
-    StopOnly quiet(input_.progress);
-    const auto maker = make_forest_maker(input_.set.matrix, columns, options_.forest,
-                                         {.weights = false, .trees = true}, input_.workers, quiet);
-    return self_learn(input_.rows.known(), *maker, options_.self_learning, input_.workers, quiet);
+    return learn_to_the_end({.matrix = input_.set.matrix,
+                             .rows = input_.rows.known(),
+                             .columns = columns,
+                             .forest = options_.forest,
+                             .self_learning = options_.self_learning,
+                             .workers = input_.workers,
+                             .progress = input_.progress},
+                            {.weights = false, .trees = true});
   }
 
   void tell(const char* stage, std::size_t done) const {

@@ -5,6 +5,7 @@
 
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
+#include "sewil/learner.h"
 #include "sewil/methods.h"
 #include "sewil/version.h"
 #include "sewil/votes.h"
@@ -91,12 +92,14 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
   if (extras.labeling) {
     ForestOptions forest = extras.labeling->forest;
     forest.seed = options.seed;
-    const auto maker =
-        make_forest_maker(input.set.matrix, found.columns, forest, {.trees = true}, input.workers);
-    const SelfLearningResult learned =
-        self_learn(known, *maker, extras.labeling->self_learning, input.workers, input.progress);
-    input.progress.throw_if_stopped();
-    figures = accuracies(input, learned);
+    const Learner learner{.matrix = input.set.matrix,
+                          .rows = known,
+                          .columns = found.columns,
+                          .forest = forest,
+                          .self_learning = extras.labeling->self_learning,
+                          .workers = input.workers,
+                          .progress = input.progress};
+    figures = accuracies(input, learn_to_the_end(learner, {.trees = true}));
   } else {
     figures = accuracies(input, found.labeling);
   }

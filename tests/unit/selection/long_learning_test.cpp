@@ -72,9 +72,15 @@ struct Learned {
 Learned learn(const Problem& problem, const KnownSample& sample, const SelfLearningOptions& options = {}) {
   const Workers workers(1);
   const ColumnSet columns = all_columns(problem);
-  const auto maker = make_forest_maker(problem.matrix, columns, {.trees = 30}, {}, workers);
-  return {.part = self_learn(sample.known(), *maker, options, workers),
-          .whole = learn_long(problem.known(), sample, *maker, options, workers, no_progress())};
+  Learner learner{.matrix = problem.matrix,
+                  .rows = problem.known(),
+                  .columns = columns,
+                  .forest = {.trees = 30},
+                  .self_learning = options,
+                  .workers = workers};
+  SelfLearningResult whole = learn_long(learner, sample);
+  learner.rows = sample.known();
+  return {.part = learn_rows(learner), .whole = std::move(whole)};
 }
 
 TEST(LongLearning, SaysOfTheSampleWhatSelfLearningOnItSays) {
