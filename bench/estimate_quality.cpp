@@ -84,10 +84,12 @@ struct Bench {
     start = Clock::now();
     const bool selects = options.method != SelectionMethod::no_selection;
     const ForestOptions forest = forest_of(options);
-    const FoldOutcomes folds = selects ? cross_fit_selection(set.data, set.matrix, rows.known(), {}, options,
-                                                             outcome, settings, workers)
-                                       : cross_fit_labeling(set.matrix, rows.known(), outcome.columns, forest,
-                                                            options.self_learning, settings, workers);
+    const FoldOutcomes folds =
+        selects
+            ? cross_fit_selection(set.data, set.matrix, rows.known(), {}, options, outcome, settings, workers)
+            : cross_fit_labeling(
+                  {set.matrix, rows.known(), outcome.columns, forest, options.self_learning, workers},
+                  settings);
     line["fold_seconds"] = seconds_since(start);
     if (selects) line["true_front"] = true_front(set, rows, outcome);
     line["rule"] = name_of(options.columns_rule);

@@ -16,6 +16,7 @@
 #include "sewil/coded_matrix.h"
 #include "sewil/dataset.h"
 #include "sewil/judged.h"
+#include "sewil/learner.h"
 #include "sewil/options.h"
 #include "sewil/progress.h"
 #include "sewil/selection.h"
@@ -141,11 +142,8 @@ class RowsToHide {
   std::unique_ptr<const selection::KnownSample> sample_;  // none: all rows
 };
 
-// Self-learning on `columns`, with one fold hidden after the other.
-FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                                const SelfLearningOptions& self_learning, const EstimateOptions& options,
-                                const Workers& workers, Progress& progress = no_progress(),
+// The learner's self-learning, with one fold hidden after the other.
+FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& options,
                                 const EstimateHooks& hooks = {});
 
 // The selection that gave `outcome`, with one fold hidden after the other. Where hidden labels choose the

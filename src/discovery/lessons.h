@@ -11,13 +11,8 @@
 namespace sewil::discovery {
 
 struct School {
-  const CodedMatrix& matrix;
-  const PartlyLabeled& rows;
-  const ForestOptions& forest;
-  const SelfLearningOptions& self_learning;
+  const Learner& learner;  // of all columns that are tested
   const DiscoveryOptions& options;
-  const Workers& workers;
-  Progress& progress;
   std::vector<double> by_labels;  // per column of the table: p-value by the labeled rows alone
 };
 
@@ -26,8 +21,7 @@ struct School {
                                                   std::uint64_t seed, std::uint64_t index);
 
 // Per column of the table, 1 for those that are not among `columns`.
-[[nodiscard]] std::vector<double> judge_by_labels(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                                  const ColumnSet& columns, const Workers& workers);
+[[nodiscard]] std::vector<double> judge_by_labels(const Learner& learner, const ColumnSet& columns);
 
 // Those that may teach, the smallest p-value first.
 [[nodiscard]] ColumnSet choose_teachers(const ColumnSet& columns, const std::vector<double>& p_values,

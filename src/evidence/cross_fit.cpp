@@ -35,8 +35,9 @@ const FoldOutcome* find(std::span<const FoldOutcome> outcomes, std::size_t repea
 
 }  // namespace
 
-FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
-                       const CrossFitTasks& tasks, Progress& progress, const EstimateHooks& hooks) {
+FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, const CrossFitTasks& tasks,
+                       const EstimateHooks& hooks) {
+  Progress& progress = tasks.progress;
   const std::size_t folds = folds_to_deal(known.labels, options.folds);
   const std::size_t total = folds * options.repeats;
   FoldOutcomes result{.folds = folds};
@@ -44,7 +45,7 @@ FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& option
   try {
     result.with_half = tasks.with_half();
     for (std::size_t repeat = 0; repeat < options.repeats; ++repeat) {
-      const std::vector<std::uint32_t> fold_of = deal_folds(known.labels, folds, seed, repeat);
+      const std::vector<std::uint32_t> fold_of = deal_folds(known.labels, folds, tasks.seed, repeat);
       for (std::uint32_t fold = 0; fold < folds; ++fold) {
         progress.update({"estimate", result.done.size(), total,
                          fmt::format("fold {} of {}", result.done.size() + 1, total)});

@@ -17,12 +17,14 @@ using FoldTask = std::function<FoldOutcome(const PartlyLabeled& seen)>;
 struct CrossFitTasks {
   FoldTask fold;
   std::function<std::vector<double>()> with_half;  // see fewer_labels.h; done first
+  std::uint64_t seed = 1;                          // folds are dealt by it
+  Progress& progress = no_progress();
 };
 
 // Folds in order of repeat and fold; none when the labels are too few for an estimate. Ends early, with the
 // finished ones, when the progress asks to stop.
-FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
-                       const CrossFitTasks& tasks, Progress& progress, const EstimateHooks& hooks);
+FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, const CrossFitTasks& tasks,
+                       const EstimateHooks& hooks = {});
 
 // The options of the selection that is repeated in every fold: as many columns as the whole run has chosen,
 // those it left out again because they say the same included, found by a shorter search or with fewer lessons

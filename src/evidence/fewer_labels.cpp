@@ -22,22 +22,22 @@ double way_ahead(std::size_t folds) {
 
 }  // namespace
 
-std::vector<double> right_with_half(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                    std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                                    const Workers& workers, Progress& progress) {
+std::vector<double> right_with_half(const Learner& learner) {
+  const PartlyLabeled& rows = learner.rows;
   std::vector<double> right(rows.labeled.size(), 0);
-  StopOnly quiet(progress);
+  StopOnly quiet(learner.progress);
   for (std::size_t deal = 0; deal < deals; ++deal) {
-    const std::vector<std::uint32_t> half_of = deal_folds(rows.labels, 2, forest.seed, first_deal + deal);
+    const std::vector<std::uint32_t> half_of =
+        deal_folds(rows.labels, 2, learner.forest.seed, first_deal + deal);
     for (std::uint32_t half = 0; half < 2; ++half) {
       const FoldRows fold(rows, half_of, half);
       std::vector<std::uint32_t> hidden;
       hidden.reserve(fold.hidden.size());
       for (const std::uint32_t place : fold.hidden) hidden.push_back(rows.labeled[place]);
       const ForestResult grown = grow_forest(
-          matrix, columns,
-          {.rows = fold.labeled, .labels = fold.labels, .classes = rows.classes, .riders = hidden}, forest,
-          {.oob_votes = false, .weights = false}, workers, quiet);
+          learner.matrix, learner.columns,
+          {.rows = fold.labeled, .labels = fold.labels, .classes = rows.classes, .riders = hidden},
+          learner.forest, {.oob_votes = false, .weights = false}, learner.workers, quiet);
       const std::vector<std::int32_t> predicted = predict(grown.rider_votes);
       for (std::size_t i = 0; i < hidden.size(); ++i) {
         if (predicted[i] == rows.labels[fold.hidden[i]]) right[fold.hidden[i]] += 1.0 / deals;

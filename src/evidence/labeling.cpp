@@ -13,24 +13,20 @@ void describe(EstimateOptions& options, OptionVisitor& visitor) {
                  "how often the labeled rows are dealt into folds anew");
 }
 
-FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                                const SelfLearningOptions& self_learning, const EstimateOptions& options,
-                                const Workers& workers, Progress& progress, const EstimateHooks& hooks) {
-  StopOnly quiet(progress);
-  const auto maker = make_forest_maker(matrix, columns, forest, {.weights = false}, workers, quiet);
+FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& options,
+                                const EstimateHooks& hooks) {
   const auto learn = [&](const PartlyLabeled& seen) {
-    SelfLearningResult learned = self_learn(seen, *maker, self_learning, workers, quiet);
-    quiet.throw_if_stopped();  // the loop ends with what it has; half a fold does not count
+    Learner in_fold = learner;
+    in_fold.rows = seen;
+    SelfLearningResult learned = learn_to_the_end(in_fold, {.weights = false});
     return FoldOutcome{.chosen = learned.predicted,
                        .all_columns = std::move(learned.predicted),
                        .supervised = std::move(learned.first_predicted),
-                       .columns = ColumnSet(columns.begin(), columns.end())};
+                       .columns = ColumnSet(learner.columns.begin(), learner.columns.end())};
   };
-  const auto with_half = [&] {
-    return evidence::right_with_half(matrix, rows, columns, forest, workers, quiet);
-  };
-  return evidence::cross_fit(rows, options, forest.seed, {learn, with_half}, progress, hooks);
+  const auto with_half = [&] { return evidence::right_with_half(learner); };
+  return evidence::cross_fit(learner.rows, options, {learn, with_half, learner.forest.seed, learner.progress},
+                             hooks);
 }
 
 }  // namespace sewil

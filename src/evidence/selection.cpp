@@ -54,10 +54,9 @@ class SelectionInFold {
   std::vector<std::int32_t> predict_with(const ColumnSet& columns, const PartlyLabeled& seen, int trees) {
     ForestOptions forest = forest_of(options_);
     forest.trees = std::min(forest.trees, trees);
-    const auto maker = make_forest_maker(matrix_, columns, forest, {.weights = false}, workers_, quiet_);
-    SelfLearningResult learned = self_learn(seen, *maker, options_.self_learning, workers_, quiet_);
-    quiet_.throw_if_stopped();
-    return std::move(learned.predicted);
+    return learn_to_the_end({matrix_, seen, columns, forest, options_.self_learning, workers_, quiet_},
+                            {.weights = false})
+        .predicted;
   }
 
   const Dataset& data_;
@@ -92,9 +91,9 @@ FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix,
   const ForestOptions forest = forest_of(options);
   const ColumnSet usable = outcome.space.columns();
   const auto with_half = [&] {
-    return evidence::right_with_half(matrix, rows, usable, forest, workers, progress);
+    return evidence::right_with_half({matrix, rows, usable, forest, {}, workers, progress});
   };
-  FoldOutcomes found = evidence::cross_fit(rows, settings, options.seed, {task, with_half}, progress, hooks);
+  FoldOutcomes found = evidence::cross_fit(rows, settings, {task, with_half, options.seed, progress}, hooks);
   found.selected = options.method != SelectionMethod::no_selection;
   if (select.sizes_choose()) evidence::take_favored_sizes(rows, options.columns_rule, found.done);
   return found;

@@ -18,9 +18,14 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   const DataDescription description = describe_data(problem.data, workers);
   run::Warnings warnings(record.warnings, hooks.warn, description);
   const ColumnSet columns = problem.columns_but();
-  const auto maker = make_forest_maker(problem.matrix, columns, request.forest, {.trees = request.keep_trees},
-                                       workers, progress);
-  record.learned = self_learn(problem.known(), *maker, request.self_learning, workers, progress);
+  Learner learner{.matrix = problem.matrix,
+                  .rows = problem.known(),
+                  .columns = columns,
+                  .forest = request.forest,
+                  .self_learning = request.self_learning,
+                  .workers = workers,
+                  .progress = progress};
+  record.learned = learn_rows(learner, {.trees = request.keep_trees});
   const SelfLearningResult& learned = record.learned;
   record.bounds = evaluate_criteria(
       {learned.forest.oob_votes, learned.labels, learned.labeled, &learned.votes}, {}, workers);
@@ -30,13 +35,13 @@ LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, co
   record.learning_seconds = base::seconds_since(start);
   if (request.estimate.folds > 0) {
     const RowsToHide rows(problem.known(), request.forest.seed);
-    const FoldOutcomes folds = cross_fit_labeling(problem.matrix, rows.known(), columns, request.forest,
-                                                  request.self_learning, request.estimate, workers, progress);
+    Learner some = learner;
+    some.rows = rows.known();
+    const FoldOutcomes folds = cross_fit_labeling(some, request.estimate);
     record.estimate = rows.estimate(request.estimate, folds, columns.size());
     record.estimate_seconds = base::seconds_since(start) - record.learning_seconds;
   }
-  record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, request.forest,
-                                 request.advice, {}, workers, progress);
+  record.advice = advise_on_rows(learner, problem.data, request.advice);
   warnings.add(run::warnings_of_labels(description, record.learned, record.estimate));
   return record;
 }

@@ -26,9 +26,14 @@ RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& re
   run::Warnings warnings(record.warnings, hooks.warn, description);
   run::StateKeeper keeper(hooks.warn);
   run::LessonFile lessons(problem, request, hooks, keeper);
-  record.discoveries = find_relevant_columns(
-      problem.matrix, problem.known(), problem.columns_but(request.drop), request.forest,
-      request.self_learning, request.discovery, workers, progress, lessons.hooks());
+  record.discoveries = find_relevant_columns({.matrix = problem.matrix,
+                                              .rows = problem.known(),
+                                              .columns = problem.columns_but(request.drop),
+                                              .forest = request.forest,
+                                              .self_learning = request.self_learning,
+                                              .workers = workers,
+                                              .progress = progress},
+                                             request.discovery, lessons.hooks());
   warnings.add(run::warnings_of_relevance(description, record.discoveries));
   return record;
 }

@@ -183,6 +183,16 @@ class SelectionRun {
                                      problem_.known(), request_.options, workers_, progress_, thin);
   }
 
+  [[nodiscard]] Learner learner(std::span<const std::uint32_t> columns) const {
+    return {.matrix = problem_.matrix,
+            .rows = problem_.known(),
+            .columns = columns,
+            .forest = forest_of(request_.options),
+            .self_learning = request_.options.self_learning,
+            .workers = workers_,
+            .progress = progress_};
+  }
+
   // By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
   void add_advice() {
     constexpr std::size_t most_shown = 12;
@@ -191,16 +201,14 @@ class SelectionRun {
       if (shown.size() < most_shown) shown.push_back(record_.outcome.columns[at]);
     }
     record_.advice =
-        advise_on_rows(problem_.data, problem_.matrix, problem_.known(), record_.outcome.columns,
-                       forest_of(request_.options), request_.advice, std::move(shown), workers_, progress_);
+        advise_on_rows(learner(record_.outcome.columns), problem_.data, request_.advice, std::move(shown));
     note_stop(record_.advice.stopped);
   }
 
   // A verdict on every column that may be used.
   void add_discoveries() {
-    record_.discoveries = find_relevant_columns(
-        problem_.matrix, problem_.known(), problem_.columns_but(request_.constraints.drop),
-        forest_of(request_.options), request_.options.self_learning, request_.discovery, workers_, progress_);
+    record_.discoveries =
+        find_relevant_columns(learner(problem_.columns_but(request_.constraints.drop)), request_.discovery);
     note_stop(record_.discoveries->stopped);
   }
 

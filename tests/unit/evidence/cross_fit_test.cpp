@@ -45,8 +45,7 @@ std::vector<double> no_half() {
 
 TEST(CrossFit, EveryLabeledRowIsHiddenOnceInEveryRepeat) {
   const Rows rows;
-  const FoldOutcomes found =
-      cross_fit(rows.known(), {.folds = 7, .repeats = 3}, 1, {row_numbers, no_half}, no_progress(), {});
+  const FoldOutcomes found = cross_fit(rows.known(), {.folds = 7, .repeats = 3}, {row_numbers, no_half});
   ASSERT_EQ(found.done.size(), 21U);
   std::vector<int> hidden(rows.labeled.size(), 0);
   for (const FoldOutcome& fold : found.done) {
@@ -64,7 +63,7 @@ TEST(CrossFit, LabelsThatAreTooFewAreNotHiddenAtAll) {
   const std::vector<std::uint32_t> labeled{0, 1, 2}, unlabeled{3, 4};
   const std::vector<std::int32_t> labels{0, 1, 1};
   const FoldOutcomes found =
-      cross_fit({labeled, labels, unlabeled, 2}, {.folds = 10}, 1, {row_numbers, no_half}, no_progress(), {});
+      cross_fit({labeled, labels, unlabeled, 2}, {.folds = 10}, {row_numbers, no_half});
   EXPECT_TRUE(found.done.empty());
 }
 
@@ -75,14 +74,14 @@ TEST(CrossFit, AFoldThatIsStoppedDoesNotCount) {
     if (++calls == 3) throw Stopped(StopReason::time_limit);
     return row_numbers(seen);
   };
-  const FoldOutcomes found = cross_fit(rows.known(), {}, 1, {task, no_half}, no_progress(), {});
+  const FoldOutcomes found = cross_fit(rows.known(), {}, {task, no_half});
   EXPECT_EQ(found.done.size(), 2U);
   EXPECT_EQ(found.stopped, StopReason::time_limit);
 }
 
 TEST(CrossFit, SavedFoldsAreNotDoneAgainAndChangeNothing) {
   const Rows rows;
-  const FoldOutcomes whole = cross_fit(rows.known(), {}, 1, {row_numbers, no_half}, no_progress(), {});
+  const FoldOutcomes whole = cross_fit(rows.known(), {}, {row_numbers, no_half});
   int calls = 0;
   int told = 0;
   const auto task = [&](const PartlyLabeled& seen) {
@@ -90,7 +89,7 @@ TEST(CrossFit, SavedFoldsAreNotDoneAgainAndChangeNothing) {
     return row_numbers(seen);
   };
   const std::vector<FoldOutcome> saved{whole.done[3], whole.done[0]};
-  const FoldOutcomes resumed = cross_fit(rows.known(), {}, 1, {task, no_half}, no_progress(),
+  const FoldOutcomes resumed = cross_fit(rows.known(), {}, {task, no_half},
                                          {.done = saved, .finished = [&](const FoldOutcome&) { ++told; }});
   EXPECT_EQ(resumed.done, whole.done);
   EXPECT_EQ(calls, 3);
@@ -128,8 +127,9 @@ TEST(CrossFitLabeling, WhatReachesAHiddenRowThroughPseudoLabelsDoesNotRaiseTheEs
   const SelfLearningResult whole = self_learn(twins.known(), *maker, {.policy = Policy::share}, workers);
   // The figure that is fooled: rows are judged by pseudo-labels their own labels have made.
   EXPECT_LT(whole.labeled_oob_error, 0.35);
-  const FoldOutcomes folds = cross_fit_labeling(twins.matrix, twins.known(), columns, {.trees = 50},
-                                                {.policy = Policy::share}, {.folds = 5}, workers);
+  const FoldOutcomes folds = cross_fit_labeling(
+      {twins.matrix, twins.known(), columns, {.trees = 50}, {.policy = Policy::share}, workers},
+      {.folds = 5});
   JudgedRows judged(twins.labels, 2);
   for (const FoldOutcome& fold : folds.done) {
     for (std::size_t i = 0; i < fold.rows.size(); ++i) judged.add(fold.rows[i], fold.chosen[i]);
@@ -161,8 +161,8 @@ TEST(CrossFitLabeling, ThreadsDoNotChangeABit) {
   const Twins twins;
   const ColumnSet columns{0, 1};
   const auto run = [&](int threads) {
-    return cross_fit_labeling(twins.matrix, twins.known(), columns, {.trees = 20}, {}, {.folds = 3},
-                              Workers(threads))
+    return cross_fit_labeling({twins.matrix, twins.known(), columns, {.trees = 20}, {}, Workers(threads)},
+                              {.folds = 3})
         .done;
   };
   EXPECT_EQ(run(1), run(3));
