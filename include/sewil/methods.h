@@ -17,18 +17,12 @@ enum class MethodKind : std::uint8_t { search, ranker, baseline };
 
 [[nodiscard]] const char* name_of(MethodKind kind) noexcept;
 
-// What a ranker is given. Rows in neither list of `rows` are not to be looked at.
-struct RankingInput {
-  const Dataset& data;
-  const CodedMatrix& matrix;
-  const PartlyLabeled& rows;
+// What a ranker is given.
+struct RankingInput : SelectionInput {
   const SelfLearningResult& learned;  // on all columns that can be used: the augmented set
   ColumnSet columns;                  // to rank, ascending: all but the dropped ones, constants too
   ColumnSet kept;                     // of these, chosen in any case
-  const SelectionOptions& options;
-  const Workers& workers;
-  Progress& progress;
-  ScoredRows* scored = nullptr;  // to be told of samples
+  ScoredRows* scored = nullptr;       // to be told of samples
 };
 
 // What a method's cost depends on.

@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@
 #include "sewil/dataset.h"
 #include "sewil/filter.h"
 #include "sewil/forest.h"
+#include "sewil/learner.h"
 #include "sewil/options.h"
 #include "sewil/progress.h"
 #include "sewil/scoring_job.h"
@@ -167,39 +169,46 @@ struct SelectionOutcome {
 // Positions in `columns` by decreasing weight.
 [[nodiscard]] std::vector<std::size_t> by_weight(const SelectionOutcome& outcome);
 
-// Which of the chosen columns stay (ascending), asked when their weights are known; none: all.
-using ThinColumns = std::function<ColumnSet(const SelectionOutcome&)>;
+// ---- a selection, whole or in steps ----
 
-// How far a selection goes when its columns are chosen.
-enum class Finish : std::uint8_t {
-  chosen,       // to their weights, bounds and labels
-  all_columns,  // figures of all columns only: choose_instead will settle the chosen ones
-  none          // nothing beyond the order of the columns and the first self-learning is wanted
+// What columns are selected from. Rows in neither list (test rows) are not looked at, and the dataset's own
+// labels neither. What it refers to must outlive it.
+struct SelectionInput {
+  const Dataset& data;
+  const CodedMatrix& matrix;
+  PartlyLabeled rows;
+  ColumnConstraints constraints = {};  // dropped columns take no part in self-learning either
+  SelectionOptions options = {};
+  const Workers& workers;
+  Progress& progress = no_progress();
+
+  // Learning from some of the columns, with the options' forests and seed.
+  [[nodiscard]] Learner learner(std::span<const std::uint32_t> columns) const;
 };
 
+// Of a search: where it goes on from, who keeps it, and where candidates are scored.
 struct SelectionHooks {
-  // Called once, when the wishes about columns have proved good and before any work: where to go on from.
-  std::function<std::optional<SearchState>()> open = nullptr;
+  std::optional<SearchState> resume = {};
   std::function<void(const SearchState&)> checkpoint = nullptr;
-  ThinColumns thin = nullptr;
-  ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
-  Finish finish = Finish::chosen;
+  ScorerMaker score_elsewhere = nullptr;  // none: here, by the workers
 };
 
-// The whole of it on rows of a table and its codes; rows in neither list (test rows) are not looked at, and
-// the dataset's own labels neither. Dropped columns take no part in self-learning either. When stopped during
-// the search the best so far is finished and returned; throws Stopped when nothing at all is known yet (not
-// even the first forest).
-SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                const ColumnConstraints& constraints, const SelectionOptions& options,
-                                const Workers& workers, Progress& progress = no_progress(),
-                                const SelectionHooks& hooks = {});
+// The whole of it. When stopped during the search the best so far is finished and returned; throws Stopped
+// when nothing at all is known yet (not even the first forest).
+SelectionOutcome select_columns(const SelectionInput& input, const SelectionHooks& hooks = {});
 
-// The same selection with other columns chosen, ascending, all of them usable: their forest, bounds and
-// labels are made anew, the search or ranking is not.
-SelectionOutcome choose_instead(SelectionOutcome outcome, ColumnSet columns, const CodedMatrix& matrix,
-                                const PartlyLabeled& rows, const SelectionOptions& options,
-                                const Workers& workers, Progress& progress = no_progress(),
-                                const ThinColumns& thin = nullptr);
+// Its steps, in this order. Which columns may be used, as units; throws InputError when the wishes cannot be
+// met.
+[[nodiscard]] SearchSpace usable_columns(const SelectionInput& input);
+// Self-learning on all columns, then the search or ranking. `columns` are those that the user or the method
+// would choose (selection/how_many.h); throws like select_columns.
+[[nodiscard]] SelectionOutcome order_columns(const SelectionInput& input, const SelectionHooks& hooks = {});
+// A forest of all columns: their weights and bounds.
+void weigh_all_columns(const SelectionInput& input, SelectionOutcome& outcome);
+// These columns, ascending, all of them usable: their own forest, weights and bounds. Again for others.
+void choose_columns(const SelectionInput& input, SelectionOutcome& outcome, ColumnSet columns);
+// Self-learning on the chosen columns. Short against the search and needed for any result at all, so that
+// a stopped run does this too, and choose_columns.
+void label_by_chosen(const SelectionInput& input, SelectionOutcome& outcome);
 
 }  // namespace sewil

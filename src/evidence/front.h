@@ -27,30 +27,6 @@ JudgedRows gather(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
   return judged;
 }
 
-// By how many standard errors of the difference the smallest set may stay behind the best. Chosen on five
-// sets (docs/estimate.md).
-inline constexpr double tolerated_errors = 0.5;
-
-// Sizes from d^(2/3) on, as many columns as a ranker usually takes, are trusted as they are counted. A
-// smaller set is handicapped by this times ln(d^(2/3) / size)^2 times the variance of its paired difference
-// to the best trusted size: the fewer the labels, the likelier it is that one of a few tiny sets looks good
-// by luck. Nothing where it is right in the same rows. Chosen on generated tables
-// (docs/benchmarks/selection.md).
-inline constexpr double distrust_of_few = 4;
-
-// Places among the sizes.
-struct SizeChoice {
-  // Most accurate, with its neighbors' word and its handicap; the smaller one among equals.
-  std::size_t best = 0;
-  // The first whose distance to the best, both with their neighbors' word and handicap, is within
-  // `tolerated_errors` of the error of their paired difference.
-  std::size_t smallest = 0;
-};
-
-// `judged`: by size, on the same rows, at least one. `columns`: beside it, ascending, the last are all.
-[[nodiscard]] SizeChoice choose_size(std::span<const JudgedRows> judged,
-                                     std::span<const std::size_t> columns);
-
 [[nodiscard]] Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds,
                                const Correction& correction, std::size_t to_label);
 

@@ -103,12 +103,13 @@ MarginHistogram margin_histogram(const SelfLearningResult& learned) {
 
 }  // namespace
 
-Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const SelectionOptions& selection,
-                          const SelectionOutcome& outcome, const Workers& workers, Progress& progress,
+Findings compute_findings(const SelectionInput& input, const SelectionOutcome& outcome,
                           const FindingsOptions& options) {
-  const CodedMatrix& matrix = outcome.job->matrix;
+  const CodedMatrix& matrix = input.matrix;
+  const PartlyLabeled& rows = input.rows;
+  const Workers& workers = input.workers;
   const auto start = base::Clock::now();
-  progress.update({.stage = "findings for the report"});
+  input.progress.update({.stage = "findings for the report"});
   Findings findings;
   const ColumnSet usable = outcome.space.columns();
   const std::vector<std::uint32_t> order = order_by_weight(outcome, usable);
@@ -116,7 +117,7 @@ Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const 
   const auto heaviest = std::span(order).first(std::min(options.correlated, chosen));
   const auto others = std::span(order).subspan(chosen);
 
-  const RankTable ranks(matrix, rows_to_correlate(rows, selection.seed), heaviest);
+  const RankTable ranks(matrix, rows_to_correlate(rows, input.options.seed), heaviest);
   findings.correlations.columns.assign(heaviest.begin(), heaviest.end());
   findings.correlations.values = ranks.correlations(heaviest, workers);
   const std::vector<double> to_others = ranks.correlations(others, workers);
@@ -131,20 +132,20 @@ Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const 
   }
   findings.distributions.resize(std::min(options.distributions, chosen));
   workers.for_each(findings.distributions.size(), [&](std::size_t i, int) {
-    findings.distributions[i] =
-        class_distribution(data.columns()[order[i]], matrix.columns[order[i]], class_of_row, rows.classes);
+    findings.distributions[i] = class_distribution(input.data.columns()[order[i]], matrix.columns[order[i]],
+                                                   class_of_row, rows.classes);
     findings.distributions[i].column = order[i];
   });
   findings.margins = margin_histogram(outcome.labeling);
 
   // Without a selection there is no size to question, and forests of all columns cost as much as the run.
-  if (selection.method != SelectionMethod::no_selection) {
+  if (input.options.method != SelectionMethod::no_selection) {
     try {
       const ScoringJob job = job_of_some_rows(*outcome.job);
       const std::size_t points =
           is_long(rows) ? std::min(options.curve_points, curve_points_when_long) : options.curve_points;
       findings.curve =
-          size_curve(ForestScorer(job, workers), curve_order(outcome, order), chosen, points, progress);
+          size_curve(ForestScorer(job, workers), curve_order(outcome, order), chosen, points, input.progress);
     } catch (const Stopped&) {
       findings.curve = {};
     }

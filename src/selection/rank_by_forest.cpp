@@ -18,14 +18,9 @@ ColumnSet varying_columns(const RankingInput& input) {
 
 SelfLearningResult learn_from(const RankingInput& input, const ColumnSet& columns,
                               const ForestOptions& forest, Wanted wanted) {
-  return learn_to_the_end({.matrix = input.matrix,
-                           .rows = input.rows,
-                           .columns = columns,
-                           .forest = forest,
-                           .self_learning = input.options.self_learning,
-                           .workers = input.workers,
-                           .progress = input.progress},
-                          wanted);
+  Learner learner = input.learner(columns);
+  learner.forest = forest;
+  return learn_to_the_end(learner, wanted);
 }
 
 ForestResult forest_on(const RankingInput& input, const LearnedRows& learned, const ForestOptions& forest,

@@ -162,17 +162,10 @@ ColumnRanking rank_by_peers(const RankingInput& input) {
   const std::size_t needed = rows_needed(input);
   if (needed >= rows) return rank_rows(input);
   const SampledRows sample(input, needed);
-  const PartlyLabeled known = sample.known();
   if (input.scored != nullptr) *input.scored = {.rows = needed, .of = rows};
-  return rank_rows({.data = input.data,
-                    .matrix = input.matrix,
-                    .rows = known,
-                    .learned = sample.learned(),
-                    .columns = input.columns,
-                    .kept = input.kept,
-                    .options = input.options,
-                    .workers = input.workers,
-                    .progress = input.progress});
+  SelectionInput of_sample = input;
+  of_sample.rows = sample.known();
+  return rank_rows({of_sample, sample.learned(), input.columns, input.kept});
 }
 
 }  // namespace sewil::selection

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "search/draw.h"
-#include "sewil/column_count.h"
 
 namespace sewil::selection {
 namespace {
@@ -40,10 +39,6 @@ ColumnRanking rank_by_filter(const RankingInput& input, FilterMethod method) {
 }
 
 }  // namespace
-
-std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns) {
-  return options.columns > 0 ? options.columns : usual_column_count(columns);
-}
 
 ColumnRanking rank_by_sfs(const RankingInput& input) {
   return rank_by_filter(input, FilterMethod::sfs);

@@ -6,9 +6,6 @@
 
 namespace sewil::selection {
 
-// How many columns a ranker or the forward search gives of a table with so many.
-std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns);
-
 // The columns to rank but for those of one value: what the forests of a ranking see.
 ColumnSet varying_columns(const RankingInput& input);
 

@@ -5,12 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "oracle/evidence_twin.h"
+#include "selection/how_many.h"
 #include "sewil/random.h"
 
 namespace sewil {
 namespace {
 
 using namespace evidence;
+using namespace selection;
 
 // 60 labeled rows of two classes in three folds, and nested sets of 1, 2, 4 and 8 columns.
 struct Sized {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <set>
 
-#include "evidence/column_order.h"
 #include "evidence/cross_fit.h"
 #include "evidence/front.h"
+#include "selection/column_order.h"
 #include "sewil/estimate.h"
 #include "sewil/folds.h"
 #include "sewil/random.h"
@@ -16,8 +16,7 @@ namespace sewil {
 namespace {
 
 using namespace evidence;
-using selection::small_data;
-using selection::SmallProblem;
+using namespace selection;
 
 SelectionOptions quick(SelectionMethod method) {
   SelectionOptions options;
@@ -37,8 +36,8 @@ TEST_P(EveryMethod, HasAnOrderOfAllUsableColumnsThatBeginsWithTheChosenOnes) {
   options.columns = 8;
   const ColumnConstraints constraints{.keep = {5}, .drop = {1}, .groups = {{10, 11, 12}}};
   const Workers workers(2);
-  const SelectionOutcome outcome =
-      select_columns(problem.generated.data, problem.matrix, problem.known(), constraints, options, workers);
+  const SelectionOutcome outcome = select_columns(
+      {problem.generated.data, problem.matrix, problem.known(), constraints, options, workers});
   const ColumnOrder order = column_order(outcome, options.method);
   EXPECT_EQ(std::set<std::uint32_t>(order.columns.begin(), order.columns.end()).size(), order.columns.size());
   EXPECT_EQ(order.columns.size(), problem.matrix.columns.size() - 1);
@@ -61,10 +60,11 @@ TEST_P(EveryMethod, IsRepeatedInEveryFoldAndLeavesTheSameBitsForAnyThreads) {
   const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 10};
   const Workers one(1), two(2);
   const SelectionOutcome outcome =
-      select_columns(problem.generated.data, problem.matrix, problem.known(), {}, options, two);
+      select_columns({problem.generated.data, problem.matrix, problem.known(), {}, options, two});
   const auto folds = [&](const Workers& workers) {
-    return cross_fit_selection(problem.generated.data, problem.matrix, problem.known(), {}, options, outcome,
-                               settings, workers)
+    return cross_fit_selection(
+               {problem.generated.data, problem.matrix, problem.known(), {}, options, workers}, outcome,
+               settings)
         .done;
   };
   const std::vector<FoldOutcome> found = folds(two);
@@ -84,11 +84,11 @@ TEST_P(EveryMethod, SaysOfHiddenRowsWhatAWholeSelectionWithoutTheirLabelsSays) {
   const EstimateOptions settings{.folds = 3, .sizes = 0};
   const Workers workers(2);
   const auto select = [&](const PartlyLabeled& rows, const SelectionOptions& with) {
-    return select_columns(problem.generated.data, problem.matrix, rows, {}, with, workers);
+    return select_columns({problem.generated.data, problem.matrix, rows, {}, with, workers});
   };
   const SelectionOutcome whole = select(problem.known(), options);
-  const FoldOutcomes found = cross_fit_selection(problem.generated.data, problem.matrix, problem.known(), {},
-                                                 options, whole, settings, workers);
+  const FoldOutcomes found = cross_fit_selection(
+      {problem.generated.data, problem.matrix, problem.known(), {}, options, workers}, whole, settings);
   const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
   ASSERT_EQ(found.done.size(), 3U);
   for (const FoldOutcome& fold : found.done) {
@@ -113,9 +113,9 @@ TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOther
   const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 5};
   const Workers workers(2);
   const SelectionOutcome whole =
-      select_columns(problem.generated.data, problem.matrix, problem.known(), {}, options, workers);
-  const FoldOutcomes found = cross_fit_selection(problem.generated.data, problem.matrix, problem.known(), {},
-                                                 options, whole, settings, workers);
+      select_columns({problem.generated.data, problem.matrix, problem.known(), {}, options, workers});
+  const FoldOutcomes found = cross_fit_selection(
+      {problem.generated.data, problem.matrix, problem.known(), {}, options, workers}, whole, settings);
   std::vector<FoldOutcome> again = found.done;
   ASSERT_TRUE(take_favored_sizes(problem.known(), ColumnsRule::smallest, again));
   EXPECT_EQ(again, found.done);
@@ -158,10 +158,10 @@ TEST(EstimateWhereThereIsNothingToLearn, IsChanceAndFindsNoDifference) {
     SelectionOptions options = quick(SelectionMethod::sfs);
     options.seed = seed;
     const EstimateOptions settings{.folds = 5, .sizes = 0};
-    const SelectionOutcome outcome = select_columns(data, matrix, rows.known(2), {}, options, workers);
+    const SelectionOutcome outcome = select_columns({data, matrix, rows.known(2), {}, options, workers});
     const Estimate found = make_estimate(
         rows.known(2), settings,
-        cross_fit_selection(data, matrix, rows.known(2), {}, options, outcome, settings, workers), 10);
+        cross_fit_selection({data, matrix, rows.known(2), {}, options, workers}, outcome, settings), 10);
     sum += found.chosen.accuracy;
     told += found.selection.p_value <= 0.05 || found.unlabeled.p_value <= 0.05 ? 1 : 0;
   }

@@ -1,4 +1,4 @@
-// evidence/judged.cpp: see sewil/judged.h.
+// votes/judged.cpp: see sewil/judged.h.
 #include "sewil/judged.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// evidence/column_order.cpp: see column_order.h.
-#include "evidence/column_order.h"
+// selection/column_order.cpp: see column_order.h.
+#include "selection/column_order.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,22 +8,38 @@
 #include "sewil/methods.h"
 #include "sewil/search.h"
 
-namespace sewil::evidence {
+namespace sewil::selection {
 namespace {
 
 constexpr std::uint32_t no_unit = ~0U;
 
-// The units of a ranking, each at the place of its best column.
-std::vector<std::uint32_t> ranked_units(const SelectionOutcome& outcome) {
-  std::vector<std::uint32_t> unit_of(outcome.weights_all.size(), no_unit);
-  for (std::uint32_t unit = 0; unit < outcome.space.units.size(); ++unit) {
-    for (const std::uint32_t column : outcome.space.units[unit]) unit_of[column] = unit;
+// The units of these columns; one may come more than once.
+std::vector<std::uint32_t> units_of(const SearchSpace& space, std::span<const std::uint32_t> columns) {
+  std::vector<std::uint32_t> unit_of;
+  for (std::uint32_t unit = 0; unit < space.units.size(); ++unit) {
+    for (const std::uint32_t column : space.units[unit]) {
+      if (column >= unit_of.size()) unit_of.resize(column + 1, no_unit);
+      unit_of[column] = unit;
+    }
   }
   std::vector<std::uint32_t> units;
-  for (const std::uint32_t column : outcome.ranking.order) {
-    if (unit_of[column] != no_unit) units.push_back(unit_of[column]);
+  for (const std::uint32_t column : columns) {
+    if (column < unit_of.size() && unit_of[column] != no_unit) units.push_back(unit_of[column]);
   }
   return units;
+}
+
+ColumnOrder order_of_units(const SearchSpace& space, std::span<const std::uint32_t> units) {
+  ColumnOrder order{.columns = space.kept, .ends = {}};
+  if (!order.columns.empty()) order.ends.push_back(order.columns.size());
+  std::vector<std::uint8_t> seen(space.units.size(), 0);
+  for (const std::uint32_t unit : units) {
+    if (seen[unit] != 0) continue;
+    seen[unit] = 1;
+    order.columns.insert(order.columns.end(), space.units[unit].begin(), space.units[unit].end());
+    order.ends.push_back(order.columns.size());
+  }
+  return order;
 }
 
 // By the weight of a unit's columns together; among equals the earlier one.
@@ -52,24 +68,17 @@ ColumnSet ColumnOrder::first(std::size_t columns_wanted) const {
   return set;
 }
 
+ColumnOrder ranked_order(const SearchSpace& space, std::span<const std::uint32_t> ranking) {
+  return order_of_units(space, units_of(space, ranking));
+}
+
 ColumnOrder column_order(const SelectionOutcome& outcome, SelectionMethod method) {
   std::vector<std::uint32_t> units;
-  if (is_ranker(method)) units = ranked_units(outcome);
+  if (is_ranker(method)) units = units_of(outcome.space, outcome.ranking.order);
   if (method == SelectionMethod::sew_il) units = units_by_share(outcome.search);
   const std::vector<std::uint32_t> rest = units_by_weight(outcome);
   units.insert(units.end(), rest.begin(), rest.end());
-
-  ColumnOrder order{.columns = outcome.space.kept, .ends = {}};
-  if (!order.columns.empty()) order.ends.push_back(order.columns.size());
-  std::vector<std::uint8_t> seen(outcome.space.units.size(), 0);
-  for (const std::uint32_t unit : units) {
-    if (seen[unit] != 0) continue;
-    seen[unit] = 1;
-    const ColumnSet& columns = outcome.space.units[unit];
-    order.columns.insert(order.columns.end(), columns.begin(), columns.end());
-    order.ends.push_back(order.columns.size());
-  }
-  return order;
+  return order_of_units(outcome.space, units);
 }
 
 std::vector<std::size_t> front_sizes(const ColumnOrder& order, std::size_t points) {
@@ -89,4 +98,4 @@ std::vector<std::size_t> front_sizes(const ColumnOrder& order, std::size_t point
   return sizes;
 }
 
-}  // namespace sewil::evidence
+}  // namespace sewil::selection
