@@ -19,14 +19,14 @@
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "evidence/estimate_json.h"
 #include "selection/column_order.h"
 #include "sewil/votes.h"
+#include "validation/estimate_json.h"
 
 namespace {
 
 using namespace sewil;
-using namespace sewil::evidence;
+using namespace sewil::validation;
 using namespace sewil::selection;
 using base::Clock;
 using base::seconds_since;

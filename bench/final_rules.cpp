@@ -13,8 +13,8 @@
 
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
+#include "samples/forest_scorer.h"
 #include "search/fsga_steps.h"
-#include "selection/forest_scorer.h"
 #include "sewil/selection.h"
 #include "study/job.h"
 

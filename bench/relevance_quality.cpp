@@ -23,10 +23,10 @@
 #include "bench/planted_tables.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "selection/copy_comparison.h"
-#include "selection/permuted_copy.h"
 #include "sewil/discoveries.h"
 #include "sewil/random.h"
+#include "weighing/copy_comparison.h"
+#include "weighing/permuted_copy.h"
 
 namespace {
 

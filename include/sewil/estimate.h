@@ -64,7 +64,7 @@ struct FoldOutcome {
 struct FoldOutcomes {
   std::size_t folds = 0;               // dealt in every repeat
   bool selected = false;               // columns were chosen in every fold, by its labels
-  std::vector<double> with_half = {};  // beside the labeled rows: see evidence/fewer_labels.h
+  std::vector<double> with_half = {};  // beside the labeled rows: see validation/fewer_labels.h
   std::vector<FoldOutcome> done = {};
   StopReason stopped = StopReason::none;
 };

@@ -9,21 +9,13 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/selection.h"
+#include "sewil/selection_input.h"
 
 namespace sewil {
 
 enum class MethodKind : std::uint8_t { search, ranker, baseline };
 
 [[nodiscard]] const char* name_of(MethodKind kind) noexcept;
-
-// What a ranker is given.
-struct RankingInput : SelectionInput {
-  const SelfLearningResult& learned;  // on all columns that can be used: the augmented set
-  ColumnSet columns;                  // to rank, ascending: all but the dropped ones, constants too
-  ColumnSet kept;                     // of these, chosen in any case
-  ScoredRows* scored = nullptr;       // to be told of samples
-};
 
 // What a method's cost depends on.
 struct MethodSize {

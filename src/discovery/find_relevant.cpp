@@ -9,6 +9,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/q_values.h"
 #include "base/seconds_since.h"
 #include "discovery/column_test.h"
 #include "discovery/lessons.h"
@@ -179,8 +180,8 @@ Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions
 
   const Evidence evidence = test_columns(school, varying, rounds.classmates());
   const std::vector<double> p = p_values_of(evidence.all);
-  const std::vector<double> q = q_values(p);
-  const std::vector<double> q_labels = q_values(p_values_of(evidence.labeled));
+  const std::vector<double> q = base::q_values(p);
+  const std::vector<double> q_labels = base::q_values(p_values_of(evidence.labeled));
   const std::vector<Verdict> verdict = verdicts(p, q, options.rate);
   for (const std::uint32_t column : learner.columns)
     found.columns[column].verdict = Verdict::noise;  // constant ones

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "discovery/column_test.h"
+#include "search/draw.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
 
@@ -92,13 +93,8 @@ class Preparation {
 
 std::vector<ColumnSet> deal_columns(const ColumnSet& columns, std::size_t folds, std::uint64_t seed,
                                     std::uint64_t index) {
-  ColumnSet shuffled = columns;
   RandomStream stream(seed, Purpose::discovery, index);
-  shuffle(std::span(shuffled), stream);
-  std::vector<ColumnSet> dealt(folds);
-  for (std::size_t i = 0; i < shuffled.size(); ++i) dealt[i % folds].push_back(shuffled[i]);
-  for (ColumnSet& fold : dealt) std::ranges::sort(fold);
-  return dealt;
+  return search::deal(columns, folds, stream);
 }
 
 std::vector<double> judge_by_labels(const Learner& learner, const ColumnSet& columns) {

@@ -16,7 +16,7 @@ struct School {
   std::vector<double> by_labels;  // per column of the table: p-value by the labeled rows alone
 };
 
-// The folds of a round: columns dealt at random, each fold ascending.
+// The folds of a round.
 [[nodiscard]] std::vector<ColumnSet> deal_columns(const ColumnSet& columns, std::size_t folds,
                                                   std::uint64_t seed, std::uint64_t index);
 

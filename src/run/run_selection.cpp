@@ -3,20 +3,27 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/option_json.h"
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/checkpoint.h"
-#include "run/fold_file.h"
+#include "run/part_file.h"
 #include "run/spine.h"
 #include "run/thin_columns.h"
 #include "run/warnings.h"
 #include "selection/how_many.h"
 #include "sewil/files.h"
+#include "sewil/version.h"
+#include "validation/estimate_json.h"
 
 namespace sewil {
 namespace {
 
 constexpr const char* checkpoint_name = "checkpoint.json";
+constexpr run::PartKind<FoldOutcome> finished_folds{.file = "folds.jsonl",
+                                                    .one = "fold",
+                                                    .to_json = validation::fold_json,
+                                                    .from_json = validation::fold_from_json};
 
 using SelectionRun = run::Run<SelectionRequest, RunRecord>;
 
@@ -73,11 +80,17 @@ void estimate(SelectionRun& run) {
   run.request.options.columns_rule = selection::rule_of_labels(run.request.options, run.record.outcome);
   run.record.options = run.request.options;
   const auto start = base::Clock::now();
-  run::FoldFile file(run.hooks.folder, key_of(run), settings, run.hooks.resume, run.keeper);
+  run::PartFile<FoldOutcome> file(finished_folds, run.hooks,
+                                  {{"version", SEWIL_VERSION},
+                                   {"data", run.problem.description.hash},
+                                   {"options", run::key_json(key_of(run))},
+                                   {"estimate", base::options_json(settings)}},
+                                  run.keeper);
   const RowsToHide rows(run.problem.known(), run.request.options.seed);
   SelectionInput input = input_of(run);
   input.rows = rows.known();
-  const FoldOutcomes folds = cross_fit_selection(input, run.record.outcome, settings, file.hooks());
+  const FoldOutcomes folds =
+      cross_fit_selection(input, run.record.outcome, settings, file.hooks<EstimateHooks>());
   run.record.estimate = rows.estimate(settings, folds, run.problem.matrix.columns.size());
   run.record.estimate_seconds = base::seconds_since(start);
   note_stop(run, folds.stopped);
@@ -150,7 +163,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
 
 void remove_checkpoint(const std::string& folder) {
   std::filesystem::remove(join_path(folder, checkpoint_name));
-  run::FoldFile::remove(folder);
+  std::filesystem::remove(join_path(folder, finished_folds.file));
 }
 
 }  // namespace sewil

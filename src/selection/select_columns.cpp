@@ -6,16 +6,16 @@
 #include <utility>
 
 #include "base/seconds_since.h"
+#include "samples/forest_scorer.h"
+#include "samples/long_learning.h"
+#include "samples/row_sample.h"
+#include "samples/sampled_job.h"
 #include "search/searches.h"
-#include "selection/copy_comparison.h"
-#include "selection/forest_scorer.h"
 #include "selection/how_many.h"
-#include "selection/long_learning.h"
-#include "selection/row_sample.h"
-#include "selection/sampled_job.h"
 #include "selection/usable_columns.h"
 #include "sewil/error.h"
 #include "sewil/methods.h"
+#include "weighing/copy_comparison.h"
 
 namespace sewil {
 namespace {

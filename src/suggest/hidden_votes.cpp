@@ -1,8 +1,8 @@
 // suggest/hidden_votes.cpp: see hidden_votes.h.
 #include "suggest/hidden_votes.h"
 
-#include "evidence/cross_fit.h"
 #include "sewil/error.h"
+#include "validation/cross_fit.h"
 
 namespace sewil::suggest {
 
@@ -22,8 +22,8 @@ VoteMatrix hidden_votes(const Learner& learner, const DoubtOptions& options) {
   };
   const auto with_half = [] { return std::vector<double>{}; };
   const FoldOutcomes folds =
-      evidence::cross_fit(labeled_only, {.folds = options.folds, .repeats = options.repeats},
-                          {vote, with_half, learner.forest.seed, quiet});
+      validation::cross_fit(labeled_only, {.folds = options.folds, .repeats = options.repeats},
+                            {vote, with_half, learner.forest.seed, quiet});
   if (folds.stopped != StopReason::none) throw Stopped(folds.stopped);
   for (std::size_t f = 0; f < folds.done.size(); ++f) {
     for (std::size_t i = 0; i < folds.done[f].rows.size(); ++i) {

@@ -1,14 +1,16 @@
 // tests/unit/selection/class_evidence_test.cpp: what columns say of classes, against the slow twin.
-#include "selection/class_evidence.h"
+#include "weighing/class_evidence.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
+#include "base/q_values.h"
 #include "oracle/class_evidence_twin.h"
-#include "selection/partners.h"
 #include "sewil/random.h"
+#include "weighing/partners.h"
 
 namespace sewil::selection {
 namespace {
@@ -129,7 +131,11 @@ TEST(PValuesBeside, AreSmallOfAColumnThatSaysNothingAloneAndUniformAtMostOfNoise
   EXPECT_GE(below, 5U);
 }
 
-TEST(Discoveries, AreTheTwins) {
+TEST(QValues, FindWhatTheRuleOfTheTwinFinds) {
+  const auto discoveries = [](const std::vector<double>& p_values, double rate) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(base::q_values(p_values), [&](double q) { return q <= rate; }));
+  };
   RandomStream stream(5, Purpose::test);
   for (int trial = 0; trial < 200; ++trial) {
     std::vector<double> p_values(1 + stream.below(40));

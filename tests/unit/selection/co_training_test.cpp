@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "selection/tree_errors.h"
+#include "co_training/tree_errors.h"
 #include "sewil/error.h"
 #include "sewil/generate.h"
 #include "sewil/random.h"

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "selection/size_curve.h"
+#include "findings/size_curve.h"
 #include "sewil/record.h"
 #include "unit/selection/small_problem.h"
 

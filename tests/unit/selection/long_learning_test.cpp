@@ -1,6 +1,6 @@
 // tests/unit/selection/long_learning_test.cpp: rows drawn before anything is learned, and self-learning on
 // them that labels the whole table.
-#include "selection/long_learning.h"
+#include "samples/long_learning.h"
 
 #include <gtest/gtest.h>
 

@@ -10,8 +10,8 @@
 
 #include "oracle/elimination_twin.h"
 #include "ranker_runs.h"
-#include "selection/peer_lessons.h"
 #include "small_problem.h"
+#include "weighing/peer_lessons.h"
 
 namespace sewil::selection {
 namespace {
