@@ -26,25 +26,21 @@ struct Tally {
 
 class Search {
  public:
-  Search(const CodedMatrix& matrix, const PartlyLabeled& rows, const CoTrainingColumns& columns,
-         const CoTrainingOptions& options, const Workers& workers, Progress& progress)
-      : matrix_(matrix),
-        columns_(columns),
-        classes_(rows.classes),
+  Search(const CoTrainingInput& input, const CoTrainingOptions& options)
+      : input_(input),
         options_(options),
-        workers_(workers),
-        progress_(progress),
-        labeled_(rows.labeled.begin(), rows.labeled.end()),
-        unlabeled_(rows.unlabeled.begin(), rows.unlabeled.end()),
-        labels_(matrix.rows, unlabeled),
-        is_chosen_(matrix.columns.size(), 0) {
-    for (std::size_t i = 0; i < rows.labeled.size(); ++i) labels_[rows.labeled[i]] = rows.labels[i];
-    for (const std::uint32_t c : columns.all) {
-      if (!matrix.columns[c].is_constant()) varying_.push_back(c);
+        labeled_(input.rows.labeled.begin(), input.rows.labeled.end()),
+        unlabeled_(input.rows.unlabeled.begin(), input.rows.unlabeled.end()),
+        labels_(input.matrix.rows, unlabeled),
+        is_chosen_(input.matrix.columns.size(), 0) {
+    for (std::size_t i = 0; i < input.rows.labeled.size(); ++i)
+      labels_[input.rows.labeled[i]] = input.rows.labels[i];
+    for (const std::uint32_t c : input.columns) {
+      if (!input.matrix.columns[c].is_constant()) varying_.push_back(c);
     }
     open_ = varying_;
-    const std::size_t all = columns.all.size();
-    for (const std::uint32_t c : columns.keep) choose(c);
+    const std::size_t all = input.columns.size();
+    for (const std::uint32_t c : input.keep) choose(c);
     const std::size_t asked = options.columns > 0 ? options.columns : usual_column_count(all);
     wanted_ = std::max(std::min(asked, varying_.size()), result_.chosen.size());
     stride_ =
@@ -64,8 +60,8 @@ class Search {
     }
     result_.order = result_.chosen;
     result_.order.insert(result_.order.end(), open_.begin(), open_.end());
-    for (const std::uint32_t c : columns_.all) {  // constants; kept ones are in it already
-      if (matrix_.columns[c].is_constant() && std::ranges::find(columns_.keep, c) == columns_.keep.end()) {
+    for (const std::uint32_t c : input_.columns) {  // constants; kept ones are in it already
+      if (input_.matrix.columns[c].is_constant() && std::ranges::find(input_.keep, c) == input_.keep.end()) {
         result_.order.push_back(c);
       }
     }
@@ -98,10 +94,11 @@ class Search {
     std::vector<std::int32_t> known;
     known.reserve(labeled_.size());
     for (const std::uint32_t row : labeled_) known.push_back(labels_[row]);
-    const Sample sample{.rows = labeled_, .labels = known, .classes = classes_, .riders = unlabeled_};
+    const Sample sample{
+        .rows = labeled_, .labels = known, .classes = input_.rows.classes, .riders = unlabeled_};
     const std::vector<std::int32_t> predicted =
         options_.learner == CoTrainingLearner::tree
-            ? selection::labels_by_tree(matrix_, result_.chosen, sample)
+            ? selection::labels_by_tree(input_.matrix, result_.chosen, sample)
             : labels_by_forest(sample, seed);
     for (std::size_t i = 0; i < unlabeled_.size(); ++i) given[unlabeled_[i]] = predicted[i];
     return given;
@@ -110,9 +107,9 @@ class Search {
   [[nodiscard]] std::vector<std::int32_t> labels_by_forest(const Sample& sample, std::uint64_t seed) {
     ForestOptions forest = options_.forest;
     forest.seed = seed;
-    StopOnly quiet(progress_);
-    return predict(grow_forest(matrix_, result_.chosen, sample, forest,
-                               {.oob_votes = false, .weights = false}, workers_, quiet)
+    StopOnly quiet(input_.progress);
+    return predict(grow_forest(input_.matrix, result_.chosen, sample, forest,
+                               {.oob_votes = false, .weights = false}, input_.workers, quiet)
                        .rider_votes);
   }
 
@@ -126,14 +123,14 @@ class Search {
     std::vector<std::int32_t> classes_of_rows;
     classes_of_rows.reserve(rows.size());
     for (const std::uint32_t row : rows) classes_of_rows.push_back(given[row]);
-    const Sample sample{.rows = rows, .labels = classes_of_rows, .classes = classes_};
+    const Sample sample{.rows = rows, .labels = classes_of_rows, .classes = input_.rows.classes};
     ForestOptions forest = options_.forest;
     forest.seed = random.next64();
     std::unique_ptr<selection::SetErrors> errors;
     if (options_.learner == CoTrainingLearner::tree) {
-      errors = std::make_unique<selection::TreeErrors>(matrix_, sample, forest.seed, workers_);
+      errors = std::make_unique<selection::TreeErrors>(input_.matrix, sample, forest.seed, input_.workers);
     } else {
-      errors = std::make_unique<selection::ForestErrors>(matrix_, sample, forest, workers_);
+      errors = std::make_unique<selection::ForestErrors>(input_.matrix, sample, forest, input_.workers);
     }
 
     // A search may need more passes than its first; how many is not known before.
@@ -142,13 +139,13 @@ class Search {
         steps_left * static_cast<std::size_t>(draws_) + static_cast<std::size_t>(draws_ - draw - 1);
     const selection::Tried report = [&](std::size_t now, std::size_t left) {
       result_.tried += now;
-      progress_.update({.stage = "co-training",
-                        .done = result_.tried,
-                        .total = result_.tried + left + draws_left * varying_.size(),
-                        .note = fmt::format("{} of {} columns", result_.chosen.size(), wanted_)});
+      input_.progress.update({.stage = "co-training",
+                              .done = result_.tried,
+                              .total = result_.tried + left + draws_left * varying_.size(),
+                              .note = fmt::format("{} of {} columns", result_.chosen.size(), wanted_)});
     };
     const std::vector<std::uint32_t> found = selection::first_new_columns(
-        {varying_, *errors, stride_, report}, is_chosen_, stride_, random, progress_);
+        {varying_, *errors, stride_, report}, is_chosen_, stride_, random, input_.progress);
     for (const std::uint32_t column : open_) tally.places[column] += stride_;
     for (std::size_t place = 0; place < found.size(); ++place) {
       ++tally.found[found[place]];
@@ -159,8 +156,8 @@ class Search {
   void take_step() {
     RandomStream random = stream(1 + result_.steps.size());
     const auto given = label_the_rest(random.next64());
-    Tally tally{std::vector<int>(matrix_.columns.size(), 0),
-                std::vector<std::size_t>(matrix_.columns.size(), 0)};
+    Tally tally{std::vector<int>(input_.matrix.columns.size(), 0),
+                std::vector<std::size_t>(input_.matrix.columns.size(), 0)};
     for (int draw = 0; draw < draws_; ++draw) search_once(given, random, tally, draw);
 
     // Most often found first; among equals the earlier places in the draws, then chance.
@@ -182,12 +179,8 @@ class Search {
     if (last) open_.assign(ranked.begin() + static_cast<std::ptrdiff_t>(count), ranked.end());
   }
 
-  const CodedMatrix& matrix_;
-  const CoTrainingColumns& columns_;
-  std::size_t classes_;
+  const CoTrainingInput& input_;
   const CoTrainingOptions& options_;
-  const Workers& workers_;
-  Progress& progress_;
   std::vector<std::uint32_t> labeled_, unlabeled_;
   std::vector<std::int32_t> labels_;     // per row of the matrix, -1 where there is none
   std::vector<std::uint32_t> varying_;   // columns worth trying, ascending
@@ -216,9 +209,8 @@ void describe(CoTrainingOptions& options, OptionVisitor& visitor) {
                "share of all columns added per step, at least one column");
 }
 
-CoTrainingResult search_by_co_training(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                       const CoTrainingColumns& columns, const CoTrainingOptions& options,
-                                       const Workers& workers, Progress& progress) {
+CoTrainingResult search_by_co_training(const CoTrainingInput& input, const CoTrainingOptions& options) {
+  const PartlyLabeled& rows = input.rows;
   std::vector<std::uint8_t> seen(rows.classes, 0);
   for (const std::int32_t label : rows.labels) seen[static_cast<std::size_t>(label)] = 1;
   const auto present = std::accumulate(seen.begin(), seen.end(), std::size_t{0});
@@ -227,7 +219,7 @@ CoTrainingResult search_by_co_training(const CodedMatrix& matrix, const PartlyLa
         "Co-training found labeled rows of {} class{}; expected labeled rows of at least 2 classes.", present,
         present == 1 ? "" : "es"));
   }
-  return Search(matrix, rows, columns, options, workers, progress).run();
+  return Search(input, options).run();
 }
 
 }  // namespace sewil

@@ -53,9 +53,13 @@ ColumnRanking rank_by_rlsr(const RankingInput& input) {
 }
 
 ColumnRanking rank_by_co_training(const RankingInput& input) {
-  CoTrainingResult found =
-      search_by_co_training(input.matrix, input.rows, {.all = input.columns, .keep = input.kept},
-                            input.options.co_training, input.workers, input.progress);
+  CoTrainingResult found = search_by_co_training({.matrix = input.matrix,
+                                                  .rows = input.rows,
+                                                  .columns = input.columns,
+                                                  .keep = input.kept,
+                                                  .workers = input.workers,
+                                                  .progress = input.progress},
+                                                 input.options.co_training);
   // Stopped early: what no complete step has found is not in the running.
   if (found.stopped != StopReason::none) found.order = found.chosen;
   return {.order = std::move(found.order), .steps = std::move(found.steps), .stopped = found.stopped};

@@ -159,36 +159,33 @@ class Kinds {
 
 // visit(place, rows in order) for every column.
 template <class Visit>
-void each_in_order(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
-                   std::span<const std::int32_t> class_of, const Workers& workers, const Visit& visit) {
+void each_in_order(const ColumnsByClass& asked, const Visit& visit) {
   constexpr std::size_t few = 64;
-  workers.for_each((columns.size() + few - 1) / few, [&](std::size_t task, int) {
-    for (std::size_t i = task * few; i < std::min(columns.size(), (task + 1) * few); ++i) {
-      visit(i, RowsInOrder(matrix.columns[columns[i]], class_of));
+  const std::size_t columns = asked.columns.size();
+  asked.workers.for_each((columns + few - 1) / few, [&](std::size_t task, int) {
+    for (std::size_t i = task * few; i < std::min(columns, (task + 1) * few); ++i) {
+      visit(i, RowsInOrder(asked.matrix.columns[asked.columns[i]], asked.class_of));
     }
   });
 }
 
 }  // namespace
 
-std::vector<double> class_evidence(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
-                                   std::span<const std::int32_t> class_of, std::size_t classes,
-                                   const Workers& workers) {
-  const Kinds kinds(class_of, classes, {}, 1);
-  std::vector<double> values(columns.size());
-  each_in_order(matrix, columns, class_of, workers,
-                [&](std::size_t i, const RowsInOrder& order) { values[i] = kinds.evidence(order); });
+std::vector<double> class_evidence(const ColumnsByClass& asked) {
+  const Kinds kinds(asked.class_of, asked.classes, {}, 1);
+  std::vector<double> values(asked.columns.size());
+  each_in_order(asked, [&](std::size_t i, const RowsInOrder& order) { values[i] = kinds.evidence(order); });
   return values;
 }
 
-std::vector<double> most_evidence_in_halves(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
-                                            std::span<const std::int32_t> class_of, std::size_t classes,
-                                            std::span<const std::vector<std::uint8_t>> halves,
-                                            const Workers& workers) {
+std::vector<double> most_evidence_in_halves(const ColumnsByClass& asked,
+                                            std::span<const std::vector<std::uint8_t>> halves) {
   std::vector<Kinds> kinds;
-  for (const std::vector<std::uint8_t>& half_of : halves) kinds.emplace_back(class_of, classes, half_of, 2);
-  std::vector<double> most(columns.size(), 0);
-  each_in_order(matrix, columns, class_of, workers, [&](std::size_t i, const RowsInOrder& order) {
+  for (const std::vector<std::uint8_t>& half_of : halves) {
+    kinds.emplace_back(asked.class_of, asked.classes, half_of, 2);
+  }
+  std::vector<double> most(asked.columns.size(), 0);
+  each_in_order(asked, [&](std::size_t i, const RowsInOrder& order) {
     for (const Kinds& in_halves : kinds) most[i] = std::max(most[i], in_halves.evidence(order));
   });
   return most;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "base/distributions.h"
-#include "weighing/class_evidence.h"
 #include "weighing/each_code.h"
 
 namespace sewil::selection {
@@ -44,20 +43,21 @@ std::vector<std::uint8_t> halves_of(const CodedColumn& column, std::span<const s
   return half;
 }
 
-std::vector<double> p_values_beside(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
-                                    std::span<const std::uint32_t> partners,
-                                    std::span<const std::int32_t> class_of, std::size_t classes,
-                                    const Workers& workers, Progress& progress) {
+std::vector<double> p_values_beside(const ColumnsByClass& asked, std::span<const std::uint32_t> partners,
+                                    Progress& progress) {
   std::vector<std::vector<std::uint8_t>> halves;
-  for (const std::uint32_t partner : partners) halves.push_back(halves_of(matrix.columns[partner], class_of));
+  for (const std::uint32_t partner : partners) {
+    halves.push_back(halves_of(asked.matrix.columns[partner], asked.class_of));
+  }
   std::vector<double> most;
-  for (std::size_t begin = 0; begin < columns.size(); begin += columns_at_a_time) {
+  for (std::size_t begin = 0; begin < asked.columns.size(); begin += columns_at_a_time) {
     progress.throw_if_stopped();
-    const auto some = columns.subspan(begin, std::min(columns_at_a_time, columns.size() - begin));
-    const std::vector<double> of = most_evidence_in_halves(matrix, some, class_of, classes, halves, workers);
+    ColumnsByClass some = asked;
+    some.columns = asked.columns.subspan(begin, std::min(columns_at_a_time, asked.columns.size() - begin));
+    const std::vector<double> of = most_evidence_in_halves(some, halves);
     most.insert(most.end(), of.begin(), of.end());
   }
-  const std::size_t degrees = 2 * (std::max<std::size_t>(2, classes) - 1);
+  const std::size_t degrees = 2 * (std::max<std::size_t>(2, asked.classes) - 1);
   for (double& value : most) {  // as many chances as partners
     value = std::min(1.0, static_cast<double>(partners.size()) * base::chi_squared_tail(value, degrees));
   }

@@ -8,10 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/column.h"
 #include "sewil/progress.h"
-#include "sewil/workers.h"
+#include "weighing/class_evidence.h"
 
 namespace sewil::selection {
 
@@ -19,11 +17,9 @@ namespace sewil::selection {
 // parted most evenly, of equals at the smaller value. Missing cells count as large.
 std::vector<std::uint8_t> halves_of(const CodedColumn& column, std::span<const std::int32_t> class_of);
 
-// Of each of `columns`: how likely a column that knows nothing of the classes is to show so much evidence
+// Of each of the columns: how likely a column that knows nothing of the classes is to show so much evidence
 // within the halves of any of the partners, at most. Throws Stopped.
-std::vector<double> p_values_beside(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
-                                    std::span<const std::uint32_t> partners,
-                                    std::span<const std::int32_t> class_of, std::size_t classes,
-                                    const Workers& workers, Progress& progress);
+std::vector<double> p_values_beside(const ColumnsByClass& asked, std::span<const std::uint32_t> partners,
+                                    Progress& progress);
 
 }  // namespace sewil::selection

@@ -28,7 +28,7 @@ constexpr double slowest_fall = 0.6;
 class Screen {
  public:
   Screen(const RankingInput& input, const ColumnSet& columns)
-      : input_(input), columns_(columns), by_labels_(evidence_of(labels_of_labeled())) {}
+      : input_(input), columns_(columns), by_labels_(class_evidence(asked(labels_of_labeled()))) {}
 
   Screening run() {
     Screening result{.columns = {}, .evidence = by_labels_};
@@ -67,8 +67,8 @@ class Screen {
  private:
   using Places = std::vector<std::uint32_t>;  // in columns_, ascending
 
-  [[nodiscard]] std::vector<double> evidence_of(const std::vector<std::int32_t>& class_of) const {
-    return class_evidence(input_.matrix, columns_, class_of, input_.rows.classes, input_.workers);
+  [[nodiscard]] ColumnsByClass asked(const std::vector<std::int32_t>& class_of) const {
+    return {input_.matrix, columns_, class_of, input_.rows.classes, input_.workers};
   }
 
   [[nodiscard]] std::vector<std::int32_t> labels_of_labeled() const {
@@ -98,8 +98,7 @@ class Screen {
       class_of[input_.rows.unlabeled[i]] = learned.predicted[i];
     }
     const ColumnSet partners = columns_at(best(result.evidence, std::min(most_partners, alone.size())));
-    const std::vector<double> beside = p_values_beside(input_.matrix, columns_, partners, class_of,
-                                                       input_.rows.classes, input_.workers, input_.progress);
+    const std::vector<double> beside = p_values_beside(asked(class_of), partners, input_.progress);
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       if (!std::ranges::binary_search(alone, columns_[i])) p_values[i] = beside[i];
     }
@@ -119,7 +118,7 @@ class Screen {
     for (std::size_t i = 0; i < input_.rows.unlabeled.size(); ++i) {
       class_of[input_.rows.unlabeled[i]] = learned.predicted[i];
     }
-    return evidence_of(class_of);
+    return class_evidence(asked(class_of));
   }
 
   [[nodiscard]] std::vector<double> judge_by_other_half(std::size_t turn) const {
