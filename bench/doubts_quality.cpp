@@ -54,11 +54,11 @@ Json measure(const bench::PreparedSet& set, std::size_t split, double share, con
   line["labeled"] = labels.size();
   line["flipped"] = flipped.size();
   line["listed"] = Json::array();
-  for (const Doubt& doubt : find_doubts(set.matrix, known, columns, forest, options, workers).rows) {
+  for (const Doubt& doubt : find_doubts({set.matrix, known, columns, forest, {}, workers}, options).rows) {
     line["listed"].push_back(flipped_rows.contains(doubt.row) ? 1 : 0);
   }
   const VoteMatrix votes =
-      suggest::hidden_votes(set.matrix, known, columns, forest, options, workers, no_progress());
+      suggest::hidden_votes({set.matrix, known, columns, forest, {}, workers, no_progress()}, options);
   for (std::size_t place = 0; place < labels.size(); ++place) {
     const auto own = static_cast<std::size_t>(labels[place]);
     std::vector<double> others(votes.row(place).begin(), votes.row(place).end());

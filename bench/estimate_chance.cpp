@@ -63,9 +63,9 @@ int main(int argc, char** argv) {
     const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
     const RowsByLabel rows(data.labels());
     options.seed = seed;
-    const SelectionOutcome outcome = select_columns(data, matrix, rows.known(2), {}, options, workers);
+    const SelectionOutcome outcome = select_columns({data, matrix, rows.known(2), {}, options, workers});
     const FoldOutcomes folds =
-        cross_fit_selection(data, matrix, rows.known(2), {}, options, outcome, settings, workers);
+        cross_fit_selection({data, matrix, rows.known(2), {}, options, workers}, outcome, settings);
     const Estimate found = make_estimate(rows.known(2), settings, folds, columns);
     chosen.add(found.chosen.accuracy);
     all.add(found.all_columns.accuracy);

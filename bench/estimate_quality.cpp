@@ -19,14 +19,15 @@
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "evidence/column_order.h"
-#include "evidence/estimate_json.h"
+#include "selection/column_order.h"
 #include "sewil/votes.h"
+#include "validation/estimate_json.h"
 
 namespace {
 
 using namespace sewil;
-using namespace sewil::evidence;
+using namespace sewil::validation;
+using namespace sewil::selection;
 using base::Clock;
 using base::seconds_since;
 using bench::Json;
@@ -75,7 +76,8 @@ struct Bench {
 
   [[nodiscard]] Json run(const PreparedSet& set, const SplitRows& rows, Json line) const {
     Clock::time_point start = Clock::now();
-    const SelectionOutcome outcome = select_columns(set.data, set.matrix, rows.known(), {}, options, workers);
+    const SelectionOutcome outcome =
+        select_columns({set.data, set.matrix, rows.known(), {}, options, workers});
     line["columns"] = outcome.columns.size();
     line["acc_u"] = accuracy(rows, outcome.labeling.predicted);
     line["all_columns_u"] = accuracy(rows, outcome.augmenting.predicted);
@@ -84,10 +86,12 @@ struct Bench {
     start = Clock::now();
     const bool selects = options.method != SelectionMethod::no_selection;
     const ForestOptions forest = forest_of(options);
-    const FoldOutcomes folds = selects ? cross_fit_selection(set.data, set.matrix, rows.known(), {}, options,
-                                                             outcome, settings, workers)
-                                       : cross_fit_labeling(set.matrix, rows.known(), outcome.columns, forest,
-                                                            options.self_learning, settings, workers);
+    const FoldOutcomes folds =
+        selects ? cross_fit_selection({set.data, set.matrix, rows.known(), {}, options, workers}, outcome,
+                                      settings)
+                : cross_fit_labeling(
+                      {set.matrix, rows.known(), outcome.columns, forest, options.self_learning, workers},
+                      settings);
     line["fold_seconds"] = seconds_since(start);
     if (selects) line["true_front"] = true_front(set, rows, outcome);
     line["rule"] = name_of(options.columns_rule);

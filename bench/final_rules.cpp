@@ -13,8 +13,8 @@
 
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
+#include "samples/forest_scorer.h"
 #include "search/fsga_steps.h"
-#include "selection/forest_scorer.h"
 #include "sewil/selection.h"
 #include "study/job.h"
 
@@ -90,7 +90,7 @@ void run_set(const PreparedSet& data, const PaperSet& set, std::size_t splits,
   for (std::size_t number = 1; number <= splits; ++number) {
     const SplitRows rows = bench::split_rows(data, number);
     const PartlyLabeled known = rows.known();
-    const SelectionOutcome found = select_columns(data.data, data.matrix, known, {}, options, workers);
+    const SelectionOutcome found = select_columns({data.data, data.matrix, known, {}, options, workers});
     const ForestScorer scorer(*found.job, workers);
     const Judge judge{data, rows, options, workers};
 

@@ -16,7 +16,7 @@
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "evidence/column_order.h"
+#include "selection/column_order.h"
 #include "sewil/column_count.h"
 #include "sewil/methods.h"
 #include "sewil/votes.h"
@@ -52,10 +52,10 @@ Json run(const PreparedSet& set, std::size_t split, SelectionOptions options, bo
   options.seed = split;
   options.columns = info_of(options.method).kind == MethodKind::search ? 0 : most;
   const SelectionOutcome outcome =
-      select_columns(set.data, set.matrix, is_ceiling ? all.known() : rows.known(), {}, options, workers);
+      select_columns({set.data, set.matrix, is_ceiling ? all.known() : rows.known(), {}, options, workers});
   line["seconds"] = outcome.seconds.self_learning + outcome.seconds.search;
   line["own_columns"] = outcome.columns.size();
-  const evidence::ColumnOrder order = evidence::column_order(outcome, options.method);
+  const selection::ColumnOrder order = selection::column_order(outcome, options.method);
   for (const std::size_t size : {most, (most + 1) / 2, (most + 3) / 4}) {
     const ColumnSet columns = order.first(size);
     ForestOptions forest{.trees = options.forest.trees, .seed = options.seed};

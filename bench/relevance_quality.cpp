@@ -23,10 +23,10 @@
 #include "bench/planted_tables.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "selection/copy_comparison.h"
-#include "selection/permuted_copy.h"
 #include "sewil/discoveries.h"
 #include "sewil/random.h"
+#include "weighing/copy_comparison.h"
+#include "weighing/permuted_copy.h"
 
 namespace {
 
@@ -64,8 +64,8 @@ void add_procedures(Json& line, const Case& one, const std::set<std::string>& wa
   for (const NoiseKind noise : {NoiseKind::any, NoiseKind::independent}) {
     if (!wanted.contains(noise == NoiseKind::any ? "any" : "independent")) continue;
     options.noise = noise;
-    const Discoveries found = find_relevant_columns(one.matrix, one.rows, one.columns,
-                                                    {.trees = 100, .seed = seed}, {}, options, workers);
+    const Discoveries found = find_relevant_columns(
+        {one.matrix, one.rows, one.columns, {.trees = 100, .seed = seed}, {}, workers}, options);
     const bool any = noise == NoiseKind::any;
     std::vector<double> q, q_labels;
     for (const ColumnFinding& column : found.columns) {

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <string>
 
-#include "selection/copy_comparison.h"
 #include "sewil/generate.h"
+#include "weighing/copy_comparison.h"
 
 int main(int argc, char** argv) {
   using namespace sewil;

@@ -24,7 +24,7 @@ void run_set(const PreparedSet& set, const char* name, std::size_t splits, Selec
   bench::Mean unlabeled_accuracy, test_accuracy, columns, learning, search, total, alive, scored;
   for (std::size_t number = 1; number <= splits; ++number, ++options.seed) {
     const SplitRows rows = bench::split_rows(set, number);
-    const SelectionOutcome found = select_columns(set.data, set.matrix, rows.known(), {}, options, workers);
+    const SelectionOutcome found = select_columns({set.data, set.matrix, rows.known(), {}, options, workers});
     const JobInput input{.set = set, .rows = rows, .workers = workers, .progress = no_progress()};
     const Figures figures = accuracies(input, found.labeling);
     unlabeled_accuracy.add(figures.acc_u);

@@ -62,8 +62,9 @@ class Loop {
 
   void label_next(SuggestRule rule) {
     const RowsByLabel rows = rows_now();
-    const Suggestions next = suggest_rows(set_.matrix, rows.known(start_.classes), columns_, forest_,
-                                          {.rows = batch, .rule = rule}, workers_);
+    const Suggestions next =
+        suggest_rows({set_.matrix, rows.known(start_.classes), columns_, forest_, {}, workers_},
+                     {.rows = batch, .rule = rule});
     for (const Suggestion& one : next.rows) labels_[one.row] = set_.data.labels()[one.row];
   }
 

@@ -43,8 +43,8 @@ int main(int argc, char** argv) {
   for (std::size_t r = 0; r < suggest_rules().size(); ++r) {
     const double processor = processor_seconds();
     const auto start = std::chrono::steady_clock::now();
-    const Suggestions found = suggest_rows(problem.matrix, problem.known(), all, {},
-                                           {.rows = count, .rule = static_cast<SuggestRule>(r)}, workers);
+    const Suggestions found = suggest_rows({problem.matrix, problem.known(), all, {}, {}, workers},
+                                           {.rows = count, .rule = static_cast<SuggestRule>(r)});
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     fmt::print("{:<13} {:6.2f} s, {:6.2f} processor seconds, {} rows\n", suggest_rules()[r].name,
                wall.count(), processor_seconds() - processor, found.rows.size());

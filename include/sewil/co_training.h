@@ -53,15 +53,18 @@ struct CoTrainingResult {
   StopReason stopped = StopReason::none;  // else `chosen` holds what the complete steps found
 };
 
-struct CoTrainingColumns {
-  std::span<const std::uint32_t> all;        // to choose from; ascending
+// What columns are chosen from. Rows in neither list are not looked at.
+struct CoTrainingInput {
+  const CodedMatrix& matrix;
+  PartlyLabeled rows;
+  std::span<const std::uint32_t> columns;    // to choose from; ascending
   std::span<const std::uint32_t> keep = {};  // of these, chosen in any case
+  const Workers& workers;
+  Progress& progress = no_progress();
 };
 
 // Columns with a single code are never tried and come last. Throws InputError unless labeled rows of at least
 // two classes are there, and Stopped when it is stopped before the first step is complete.
-CoTrainingResult search_by_co_training(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                       const CoTrainingColumns& columns, const CoTrainingOptions& options,
-                                       const Workers& workers, Progress& progress = no_progress());
+CoTrainingResult search_by_co_training(const CoTrainingInput& input, const CoTrainingOptions& options);
 
 }  // namespace sewil

@@ -18,15 +18,11 @@
 #include <string>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
 #include "sewil/column.h"
-#include "sewil/forest.h"
+#include "sewil/learner.h"
 #include "sewil/options.h"
-#include "sewil/progress.h"
-#include "sewil/selection.h"
-#include "sewil/self_learning.h"
+#include "sewil/scorer.h"
 #include "sewil/vote_matrix.h"
-#include "sewil/workers.h"
 
 namespace sewil {
 
@@ -98,10 +94,9 @@ struct Discoveries {
 // Columns by evidence: the smallest p-value first, of equals the stronger, then the earlier one.
 [[nodiscard]] std::vector<std::uint32_t> by_evidence(const Discoveries& discoveries);
 
-// Stopped early, it judges by the lessons that are complete, or by the labeled rows alone.
-[[nodiscard]] Discoveries find_relevant_columns(
-    const CodedMatrix& matrix, const PartlyLabeled& rows, std::span<const std::uint32_t> columns,
-    const ForestOptions& forest, const SelfLearningOptions& self_learning, const DiscoveryOptions& options,
-    const Workers& workers, Progress& progress = no_progress(), const DiscoveryHooks& hooks = {});
+// Of the learner's columns. Stopped early, it judges by the lessons that are complete, or by the labeled rows
+// alone.
+[[nodiscard]] Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions& options,
+                                                const DiscoveryHooks& hooks = {});
 
 }  // namespace sewil

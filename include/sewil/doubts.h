@@ -11,11 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/forest.h"
-#include "sewil/progress.h"
-#include "sewil/self_learning.h"
-#include "sewil/workers.h"
+#include "sewil/learner.h"
 
 namespace sewil {
 
@@ -46,10 +42,7 @@ struct Doubts {
 // votes agree with are backed. The limit is never below `least_doubt`, where votes say little anyway, nor
 // above `strong_doubt`. `spare_vote` is added to the smaller vote, since with few labels a vote near 0 is
 // often luck. Throws Stopped when the progress asks to stop.
-[[nodiscard]] Doubts find_doubts(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                 std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                                 const DoubtOptions& options, const Workers& workers,
-                                 Progress& progress = no_progress());
+[[nodiscard]] Doubts find_doubts(const Learner& learner, const DoubtOptions& options);
 
 inline constexpr double least_doubt = 2;
 inline constexpr double strong_doubt = 5;

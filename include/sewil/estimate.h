@@ -16,6 +16,7 @@
 #include "sewil/coded_matrix.h"
 #include "sewil/dataset.h"
 #include "sewil/judged.h"
+#include "sewil/learner.h"
 #include "sewil/options.h"
 #include "sewil/progress.h"
 #include "sewil/selection.h"
@@ -63,7 +64,7 @@ struct FoldOutcome {
 struct FoldOutcomes {
   std::size_t folds = 0;               // dealt in every repeat
   bool selected = false;               // columns were chosen in every fold, by its labels
-  std::vector<double> with_half = {};  // beside the labeled rows: see evidence/fewer_labels.h
+  std::vector<double> with_half = {};  // beside the labeled rows: see validation/fewer_labels.h
   std::vector<FoldOutcome> done = {};
   StopReason stopped = StopReason::none;
 };
@@ -78,6 +79,10 @@ struct Front {
   std::vector<FrontPoint> points = {};  // by size
   std::size_t best = 0;                 // columns of the point that is most accurate with its neighbors
   std::size_t smallest = 0;             // of the smallest that is behind it by less than chance explains
+
+  [[nodiscard]] std::size_t favored(ColumnsRule rule) const {
+    return rule == ColumnsRule::best ? best : smallest;
+  }
 };
 
 struct Estimate {
@@ -94,6 +99,11 @@ struct Estimate {
   Front front = {};
   Stability stability = {};  // of the columns chosen in the folds
   StopReason stopped = StopReason::none;
+
+  // Whether the front may choose the number of columns: one fold alone would be judged by its own choice.
+  [[nodiscard]] bool labels_tell(ColumnsRule rule) const {
+    return rule != ColumnsRule::number && folds_done >= 2 && !front.points.empty();
+  }
 };
 
 // A sentence when these labels are too few to hide any; else empty.
@@ -141,21 +151,15 @@ class RowsToHide {
   std::unique_ptr<const selection::KnownSample> sample_;  // none: all rows
 };
 
-// Self-learning on `columns`, with one fold hidden after the other.
-FoldOutcomes cross_fit_labeling(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                                const SelfLearningOptions& self_learning, const EstimateOptions& options,
-                                const Workers& workers, Progress& progress = no_progress(),
+// The learner's self-learning, with one fold hidden after the other.
+FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& options,
                                 const EstimateHooks& hooks = {});
 
 // The selection that gave `outcome`, with one fold hidden after the other. Where hidden labels choose the
 // number of columns, a fold's rows are judged by the set of the size that the other folds favor, and the
 // estimate is of a run that chooses so.
-FoldOutcomes cross_fit_selection(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                 const ColumnConstraints& constraints, const SelectionOptions& options,
-                                 const SelectionOutcome& outcome, const EstimateOptions& settings,
-                                 const Workers& workers, Progress& progress = no_progress(),
-                                 const EstimateHooks& hooks = {});
+FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOutcome& outcome,
+                                 const EstimateOptions& settings, const EstimateHooks& hooks = {});
 
 // The nested set of so many columns by the whole run's own order.
 [[nodiscard]] ColumnSet nested_set(const SelectionOutcome& outcome, SelectionMethod method,

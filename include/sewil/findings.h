@@ -79,10 +79,9 @@ struct Findings {
   double seconds = 0;
 };
 
-// `rows` and `selection` are those of the run that gave `outcome`, whose coded matrix must still be there.
+// `input`: of the selection that gave `outcome`.
 // When the progress asks to stop, the curve stays empty; the rest is quick.
-Findings compute_findings(const Dataset& data, const PartlyLabeled& rows, const SelectionOptions& selection,
-                          const SelectionOutcome& outcome, const Workers& workers,
-                          Progress& progress = no_progress(), const FindingsOptions& options = {});
+Findings compute_findings(const SelectionInput& input, const SelectionOutcome& outcome,
+                          const FindingsOptions& options = {});
 
 }  // namespace sewil

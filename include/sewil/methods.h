@@ -9,27 +9,13 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/selection.h"
+#include "sewil/selection_input.h"
 
 namespace sewil {
 
 enum class MethodKind : std::uint8_t { search, ranker, baseline };
 
 [[nodiscard]] const char* name_of(MethodKind kind) noexcept;
-
-// What a ranker is given. Rows in neither list of `rows` are not to be looked at.
-struct RankingInput {
-  const Dataset& data;
-  const CodedMatrix& matrix;
-  const PartlyLabeled& rows;
-  const SelfLearningResult& learned;  // on all columns that can be used: the augmented set
-  ColumnSet columns;                  // to rank, ascending: all but the dropped ones, constants too
-  ColumnSet kept;                     // of these, chosen in any case
-  const SelectionOptions& options;
-  const Workers& workers;
-  Progress& progress;
-  ScoredRows* scored = nullptr;  // to be told of samples
-};
 
 // What a method's cost depends on.
 struct MethodSize {

@@ -28,11 +28,10 @@ struct RowAdvice {
   double seconds = 0;
 };
 
-// By forests on `columns`. `shown`: columns of the data whose values are to stand beside the rows.
-[[nodiscard]] RowAdvice advise_on_rows(const Dataset& data, const CodedMatrix& matrix,
-                                       const PartlyLabeled& rows, std::span<const std::uint32_t> columns,
-                                       const ForestOptions& forest, const RowAdviceOptions& options,
-                                       std::vector<std::uint32_t> shown, const Workers& workers,
-                                       Progress& progress = no_progress());
+// By the learner's forests; `data` is its table. `shown`: columns of the data whose values are to stand
+// beside the rows.
+[[nodiscard]] RowAdvice advise_on_rows(const Learner& learner, const Dataset& data,
+                                       const RowAdviceOptions& options,
+                                       std::vector<std::uint32_t> shown = {});
 
 }  // namespace sewil

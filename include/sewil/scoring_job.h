@@ -16,6 +16,12 @@
 
 namespace sewil {
 
+// On how many of so many rows something was done; 0: on all of them.
+struct ScoredRows {
+  std::size_t rows = 0;
+  std::size_t of = 0;
+};
+
 // How the selection gets its scores from elsewhere: called once per search with the packed job.
 using ScorerMaker = std::function<std::unique_ptr<Scorer>(std::string job)>;
 

@@ -2,9 +2,6 @@
 // SEW-IL: self-learning on all columns labels the unlabeled rows, the sure ones first; a search then looks
 // for the columns whose forest on this augmented set has the smallest criterion; at the end self-learning
 // runs again on the chosen columns and labels every row.
-// ranker: a method that ranks all columns; the first of the list are chosen, and self-learning labels every
-// row with them.
-// copy test: a column is irrelevant when a forest leans on it no more than on its values in random order.
 #pragma once
 
 #include <cstddef>
@@ -12,131 +9,17 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "sewil/co_training.h"
-#include "sewil/coded_matrix.h"
-#include "sewil/criterion.h"
-#include "sewil/dataset.h"
-#include "sewil/filter.h"
-#include "sewil/forest.h"
-#include "sewil/options.h"
-#include "sewil/progress.h"
-#include "sewil/scoring_job.h"
-#include "sewil/search.h"
-#include "sewil/self_learning.h"
-#include "sewil/workers.h"
+#include "sewil/selection_input.h"
 
 namespace sewil {
-
-// sewil/methods.h says what each of them is.
-enum class SelectionMethod : std::uint8_t {
-  sew_il,
-  no_selection,
-  random,
-  rlsr,
-  sfs,
-  ssls,
-  cot_fss,
-  forest,
-  rfe,
-  turns,
-  peers
-};
-
-enum class RelevanceRule : std::uint8_t {
-  paired,  // one-sided paired t-test of column against copy over the trees
-  plain,   // the mean difference, of either sign, is below a fixed limit
-  none     // nothing is ever dropped
-};
-
-struct RelevanceOptions {
-  RelevanceRule rule = RelevanceRule::paired;
-  double level = 0.05;       // paired: irrelevant when the p-value is not below this
-  double difference = 1e-4;  // plain: irrelevant when the two weights differ by less
-};
-
-// Where the number of chosen columns comes from.
-enum class ColumnsRule : std::uint8_t {
-  number,    // SelectionOptions::columns
-  smallest,  // hidden labels tell (sewil/estimate.h): the smallest set that is hardly worse than the best
-  best       // the most accurate set, by hidden labels
-};
-
-[[nodiscard]] const char* name_of(ColumnsRule rule) noexcept;
-
-struct TurnsOptions {
-  std::size_t turns = 6;     // at most, while columns are screened
-  double false_share = 0.1;  // of those that stand out in the screening, expected to be noise
-  double tries = 0.2;        // of the forests that weigh columns: a number, or below 1 a share of the columns
-  int relabel = 4;           // eliminations from one self-learning to the next; 0: one self-learning for all
-};
-
-struct PeerOptions {
-  std::size_t pairs = 5;  // of lessons: how often the columns are dealt into two halves
-  int trees = 200;        // behind the gains of one elimination
-};
-
-struct SelectionOptions {
-  SelectionMethod method = SelectionMethod::peers;
-  // How many to choose; 0: what the search finds best, peers: as many as stand out in a wide table and
-  // otherwise the smallest set by hidden labels (run_selection), other rankers: usual_column_count.
-  std::size_t columns = 0;
-  // run_selection (sewil/run.h) settles the rules that need hidden labels; select_columns goes by `columns`.
-  ColumnsRule columns_rule = ColumnsRule::number;
-  ForestOptions forest = {};
-  SelfLearningOptions self_learning = {};
-  CriterionOptions criterion = {};
-  SearchOptions search = {};
-  RelevanceOptions relevance = {};
-  FilterOptions filter = {};           // sfs, ssls, rlsr; its method is the selection's
-  CoTrainingOptions co_training = {};  // its columns and forest are the selection's
-  TurnsOptions turns = {};
-  PeerOptions peers = {};
-  int scoring_trees = 0;       // of the candidates' forests; 0: as many as all others
-  bool balanced_rows = false;  // candidates' forests weigh rows as self-learning does; false: 1 each
-  std::uint64_t seed = 1;      // of everything; the seeds of the parts are set from it
-};
-
-void describe(SelectionOptions& options, OptionVisitor& visitor);
-
-// The forests of a run, with its seed.
-[[nodiscard]] ForestOptions forest_of(const SelectionOptions& options);
-
-// With what the parts take from the whole: seeds, how many columns, co-training's forest. `columns`: those of
-// the table. select_columns does it by itself.
-[[nodiscard]] SelectionOptions with_parts_settled(SelectionOptions options, std::size_t columns);
-
-// The paper's choices where experiments made ours differ: the search SEW-IL, constant columns use up a try,
-// and the relevance test is a plain difference of weights. Where the paper is silent our defaults stand.
-void set_as_in_paper(SelectionOptions& options);
 
 struct SelectionSeconds {
   double self_learning = 0;
   double search = 0;  // or the ranking
   double finish = 0;  // forests and labels of the chosen columns
   double total = 0;
-};
-
-// On how many of so many rows something was done; 0: on all of them.
-struct ScoredRows {
-  std::size_t rows = 0;
-  std::size_t of = 0;
-};
-
-// What a ranker found.
-struct ColumnRanking {
-  ColumnSet order = {};             // all columns that were not dropped, best first
-  std::vector<double> scores = {};  // beside order; may be infinite; cot-fss, rfe, turns and random have none
-  bool larger_is_better = true;
-  std::size_t filled_cells = 0;            // sfs, ssls, rlsr: missing cells that took their column's mean
-  std::vector<double> objective = {};      // rlsr: after every outer step
-  bool converged = true;                   // rlsr: false when the steps were used up first
-  std::vector<CoTrainingStep> steps = {};  // cot-fss
-  std::size_t enough = 0;                  // turns: how many stand out in the screening; 0: it says nothing
-  StopReason stopped = StopReason::none;   // cot-fss, rfe, turns: then `order` is what is known so far
-  ScoredRows scored = {};                  // forest, rfe, turns, peers: of the largest sample
 };
 
 namespace selection {
@@ -167,39 +50,31 @@ struct SelectionOutcome {
 // Positions in `columns` by decreasing weight.
 [[nodiscard]] std::vector<std::size_t> by_weight(const SelectionOutcome& outcome);
 
-// Which of the chosen columns stay (ascending), asked when their weights are known; none: all.
-using ThinColumns = std::function<ColumnSet(const SelectionOutcome&)>;
+// ---- a selection, whole or in steps ----
 
-// How far a selection goes when its columns are chosen.
-enum class Finish : std::uint8_t {
-  chosen,       // to their weights, bounds and labels
-  all_columns,  // figures of all columns only: choose_instead will settle the chosen ones
-  none          // nothing beyond the order of the columns and the first self-learning is wanted
-};
-
+// Of a search: where it goes on from, who keeps it, and where candidates are scored.
 struct SelectionHooks {
-  // Called once, when the wishes about columns have proved good and before any work: where to go on from.
-  std::function<std::optional<SearchState>()> open = nullptr;
+  std::optional<SearchState> resume = {};
   std::function<void(const SearchState&)> checkpoint = nullptr;
-  ThinColumns thin = nullptr;
-  ScorerMaker score_elsewhere = nullptr;  // sew-il: where candidates are scored; none: here, by the workers
-  Finish finish = Finish::chosen;
+  ScorerMaker score_elsewhere = nullptr;  // none: here, by the workers
 };
 
-// The whole of it on rows of a table and its codes; rows in neither list (test rows) are not looked at, and
-// the dataset's own labels neither. Dropped columns take no part in self-learning either. When stopped during
-// the search the best so far is finished and returned; throws Stopped when nothing at all is known yet (not
-// even the first forest).
-SelectionOutcome select_columns(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                const ColumnConstraints& constraints, const SelectionOptions& options,
-                                const Workers& workers, Progress& progress = no_progress(),
-                                const SelectionHooks& hooks = {});
+// The whole of it. When stopped during the search the best so far is finished and returned; throws Stopped
+// when nothing at all is known yet (not even the first forest).
+SelectionOutcome select_columns(const SelectionInput& input, const SelectionHooks& hooks = {});
 
-// The same selection with other columns chosen, ascending, all of them usable: their forest, bounds and
-// labels are made anew, the search or ranking is not.
-SelectionOutcome choose_instead(SelectionOutcome outcome, ColumnSet columns, const CodedMatrix& matrix,
-                                const PartlyLabeled& rows, const SelectionOptions& options,
-                                const Workers& workers, Progress& progress = no_progress(),
-                                const ThinColumns& thin = nullptr);
+// Its steps, in this order. Which columns may be used, as units; throws InputError when the wishes cannot be
+// met.
+[[nodiscard]] SearchSpace usable_columns(const SelectionInput& input);
+// Self-learning on all columns, then the search or ranking. `columns` are those that the user or the method
+// would choose (selection/how_many.h); throws like select_columns.
+[[nodiscard]] SelectionOutcome order_columns(const SelectionInput& input, const SelectionHooks& hooks = {});
+// A forest of all columns: their weights and bounds.
+void weigh_all_columns(const SelectionInput& input, SelectionOutcome& outcome);
+// These columns, ascending, all of them usable: their own forest, weights and bounds. Again for others.
+void choose_columns(const SelectionInput& input, SelectionOutcome& outcome, ColumnSet columns);
+// Self-learning on the chosen columns. Short against the search and needed for any result at all, so that
+// a stopped run does this too, and choose_columns.
+void label_by_chosen(const SelectionInput& input, SelectionOutcome& outcome);
 
 }  // namespace sewil

@@ -49,6 +49,7 @@
 #include "sewil/search.h"
 #include "sewil/scoring_job.h"
 #include "sewil/problem.h"
+#include "sewil/selection_input.h"
 #include "sewil/selection.h"
 #include "sewil/methods.h"
 #include "sewil/co_training.h"

@@ -11,12 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/forest.h"
+#include "sewil/learner.h"
 #include "sewil/options.h"
-#include "sewil/progress.h"
-#include "sewil/self_learning.h"
-#include "sewil/workers.h"
 
 namespace sewil {
 
@@ -55,13 +51,10 @@ struct Suggestions {
   bool operator==(const Suggestions&) const = default;
 };
 
-// The forest is the first one of self-learning on these columns. margin, entropy and disagreement pass over
+// The forest is the first one of the learner's self-learning. margin, entropy and disagreement pass over
 // near copies (proximity above near_copy) while others are left; diverse, density and change spread a batch
 // by their rule. Throws Stopped when the progress asks to stop, InputError when there is no labeled row.
-[[nodiscard]] Suggestions suggest_rows(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                       std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                                       const SuggestOptions& options, const Workers& workers,
-                                       Progress& progress = no_progress());
+[[nodiscard]] Suggestions suggest_rows(const Learner& learner, const SuggestOptions& options);
 
 inline constexpr double near_copy = 0.9;
 

@@ -58,8 +58,8 @@ nb::dict advise(const Table& table, const Target& target, const std::vector<std:
   const auto wanted = read_options<RowAdviceOptions>(options);
   RowAdvice advice = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     const Problem problem(dataset_of(table, target), workers);
-    RowAdvice found = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, forest, wanted,
-                                     {}, workers, progress);
+    RowAdvice found = advise_on_rows(
+        {problem.matrix, problem.known(), columns, forest, {}, workers, progress}, problem.data, wanted);
     if (found.stopped != StopReason::none) throw Stopped(found.stopped);
     return found;
   });

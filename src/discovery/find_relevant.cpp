@@ -9,6 +9,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/q_values.h"
 #include "base/seconds_since.h"
 #include "discovery/column_test.h"
 #include "discovery/lessons.h"
@@ -32,7 +33,7 @@ class Rounds {
   Rounds(const School& school, const ColumnSet& columns, const DiscoveryHooks& hooks)
       : school_(school), columns_(columns), hooks_(hooks) {
     for (std::size_t round = 0; round < school.options.rounds; ++round) {
-      folds_.push_back(deal_columns(columns, school.options.folds, school.forest.seed,
+      folds_.push_back(deal_columns(columns, school.options.folds, school.learner.forest.seed,
                                     static_cast<std::uint64_t>(round) << 32));
     }
   }
@@ -42,8 +43,8 @@ class Rounds {
     lessons_.reserve(total);
     try {
       for (std::size_t at = 0; at < total; ++at) {
-        school_.progress.update({.stage = "lessons", .done = at, .total = total});
-        school_.progress.throw_if_stopped();
+        school_.learner.progress.update({.stage = "lessons", .done = at, .total = total});
+        school_.learner.progress.throw_if_stopped();
         lessons_.push_back(lesson(at / school_.options.folds, at % school_.options.folds));
       }
     } catch (const Stopped& stopped) {
@@ -97,9 +98,10 @@ struct Evidence {
 Evidence test_columns(const School& school, const ColumnSet& columns, const std::vector<Classmates>& groups) {
   Evidence evidence{.all = std::vector<Tested>(columns.size()),
                     .labeled = std::vector<Tested>(columns.size())};
-  school.workers.for_each(groups.size(), [&](std::size_t g, int) {
-    const ColumnTest all(school.matrix, school.rows, groups[g].lessons, TestedRows::all);
-    const ColumnTest labeled(school.matrix, school.rows, groups[g].lessons, TestedRows::labeled);
+  school.learner.workers.for_each(groups.size(), [&](std::size_t g, int) {
+    const ColumnTest all(school.learner.matrix, school.learner.rows, groups[g].lessons, TestedRows::all);
+    const ColumnTest labeled(school.learner.matrix, school.learner.rows, groups[g].lessons,
+                             TestedRows::labeled);
     for (const std::uint32_t column : groups[g].columns) {
       const auto at = static_cast<std::size_t>(std::ranges::lower_bound(columns, column) - columns.begin());
       evidence.all[at] = all.test(column);
@@ -154,22 +156,14 @@ std::vector<std::uint32_t> by_evidence(const Discoveries& discoveries) {
   return order;
 }
 
-Discoveries find_relevant_columns(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                  std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                                  const SelfLearningOptions& self_learning, const DiscoveryOptions& options,
-                                  const Workers& workers, Progress& progress, const DiscoveryHooks& hooks) {
+Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions& options,
+                                  const DiscoveryHooks& hooks) {
   using namespace discovery;
   const auto start = base::Clock::now();
-  ColumnSet varying(columns.begin(), columns.end());
+  const CodedMatrix& matrix = learner.matrix;
+  ColumnSet varying(learner.columns.begin(), learner.columns.end());
   std::erase_if(varying, [&](std::uint32_t column) { return matrix.columns[column].is_constant(); });
-  const School school{.matrix = matrix,
-                      .rows = rows,
-                      .forest = forest,
-                      .self_learning = self_learning,
-                      .options = options,
-                      .workers = workers,
-                      .progress = progress,
-                      .by_labels = judge_by_labels(matrix, rows, varying, workers)};
+  const School school{learner, options, judge_by_labels(learner, varying)};
 
   Discoveries found{.rate = options.rate,
                     .columns = std::vector<ColumnFinding>(matrix.columns.size()),
@@ -186,10 +180,11 @@ Discoveries find_relevant_columns(const CodedMatrix& matrix, const PartlyLabeled
 
   const Evidence evidence = test_columns(school, varying, rounds.classmates());
   const std::vector<double> p = p_values_of(evidence.all);
-  const std::vector<double> q = q_values(p);
-  const std::vector<double> q_labels = q_values(p_values_of(evidence.labeled));
+  const std::vector<double> q = base::q_values(p);
+  const std::vector<double> q_labels = base::q_values(p_values_of(evidence.labeled));
   const std::vector<Verdict> verdict = verdicts(p, q, options.rate);
-  for (const std::uint32_t column : columns) found.columns[column].verdict = Verdict::noise;  // constant ones
+  for (const std::uint32_t column : learner.columns)
+    found.columns[column].verdict = Verdict::noise;  // constant ones
   for (std::size_t i = 0; i < varying.size(); ++i) {
     const Tested& tested = evidence.all[i];
     found.columns[varying[i]] = {.verdict = verdict[i],
@@ -205,7 +200,7 @@ Discoveries find_relevant_columns(const CodedMatrix& matrix, const PartlyLabeled
     found.noise += column.verdict == Verdict::noise ? 1 : 0;
   }
   for (const double value : q_labels) found.found_by_labels += value <= options.rate ? 1 : 0;
-  found.unlabeled_sentence = sentence_of(found, rows);
+  found.unlabeled_sentence = sentence_of(found, learner.rows);
   found.seconds = base::seconds_since(start);
   return found;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "discovery/column_test.h"
+#include "search/draw.h"
 #include "sewil/error.h"
 #include "sewil/random.h"
 
@@ -38,7 +39,8 @@ class Preparation {
     Lesson found{.round = round_,
                  .fold = fold_,
                  .teachers = choose_teachers(columns, p_values, school_.options.noise)};
-    if (!found.teachers.empty() && !school_.rows.unlabeled.empty()) found.votes = learn(found.teachers, path);
+    if (!found.teachers.empty() && !school_.learner.rows.unlabeled.empty())
+      found.votes = learn(found.teachers, path);
     return found;
   }
 
@@ -58,13 +60,13 @@ class Preparation {
   // Each half by the lesson of the other.
   [[nodiscard]] std::vector<double> judge_by_halves(const ColumnSet& columns, std::size_t turns_left,
                                                     std::uint64_t path) const {
-    const std::vector<ColumnSet> halves = deal_columns(columns, 2, school_.forest.seed, index(path));
+    const std::vector<ColumnSet> halves = deal_columns(columns, 2, school_.learner.forest.seed, index(path));
     std::vector<double> p_values(columns.size(), 1);
     for (std::size_t h = 0; h < 2; ++h) {
       const Lesson other = lesson(halves[1 - h], turns_left - 1, 2 * path + h);
       const std::array<const Lesson*, 1> lessons{&other};
-      const ColumnTest test(school_.matrix, school_.rows, lessons, TestedRows::all);
-      school_.workers.for_each(halves[h].size(), [&](std::size_t i, int) {
+      const ColumnTest test(school_.learner.matrix, school_.learner.rows, lessons, TestedRows::all);
+      school_.learner.workers.for_each(halves[h].size(), [&](std::size_t i, int) {
         const auto place = std::ranges::lower_bound(columns, halves[h][i]) - columns.begin();
         p_values[static_cast<std::size_t>(place)] = test.test(halves[h][i]).p_value();
       });
@@ -75,16 +77,12 @@ class Preparation {
   [[nodiscard]] VoteMatrix learn(const ColumnSet& teachers, std::uint64_t path) const {
     ColumnSet columns = teachers;
     std::ranges::sort(columns);
-    ForestOptions forest = school_.forest;
+    Learner taught = school_.learner;
+    taught.columns = columns;
     constexpr std::uint64_t of_forests = std::uint64_t{1} << 63;
-    forest.seed = RandomStream(school_.forest.seed, Purpose::discovery, of_forests | index(path)).next64();
-    StopOnly quiet(school_.progress);
-    const auto maker =
-        make_forest_maker(school_.matrix, columns, forest, {.weights = false}, school_.workers, quiet);
-    SelfLearningResult learned =
-        self_learn(school_.rows, *maker, school_.self_learning, school_.workers, quiet);
-    school_.progress.throw_if_stopped();
-    return std::move(learned.votes);
+    taught.forest.seed =
+        RandomStream(school_.learner.forest.seed, Purpose::discovery, of_forests | index(path)).next64();
+    return learn_to_the_end(taught, {.weights = false}).votes;
   }
 
   const School& school_;
@@ -95,21 +93,15 @@ class Preparation {
 
 std::vector<ColumnSet> deal_columns(const ColumnSet& columns, std::size_t folds, std::uint64_t seed,
                                     std::uint64_t index) {
-  ColumnSet shuffled = columns;
   RandomStream stream(seed, Purpose::discovery, index);
-  shuffle(std::span(shuffled), stream);
-  std::vector<ColumnSet> dealt(folds);
-  for (std::size_t i = 0; i < shuffled.size(); ++i) dealt[i % folds].push_back(shuffled[i]);
-  for (ColumnSet& fold : dealt) std::ranges::sort(fold);
-  return dealt;
+  return search::deal(columns, folds, stream);
 }
 
-std::vector<double> judge_by_labels(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                    const ColumnSet& columns, const Workers& workers) {
-  const ColumnTest test(matrix, rows, {}, TestedRows::labeled);
-  std::vector<double> p_values(matrix.columns.size(), 1);
-  workers.for_each(columns.size(),
-                   [&](std::size_t i, int) { p_values[columns[i]] = test.test(columns[i]).p_value(); });
+std::vector<double> judge_by_labels(const Learner& learner, const ColumnSet& columns) {
+  const ColumnTest test(learner.matrix, learner.rows, {}, TestedRows::labeled);
+  std::vector<double> p_values(learner.matrix.columns.size(), 1);
+  learner.workers.for_each(
+      columns.size(), [&](std::size_t i, int) { p_values[columns[i]] = test.test(columns[i]).p_value(); });
   return p_values;
 }
 

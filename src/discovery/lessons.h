@@ -11,23 +11,17 @@
 namespace sewil::discovery {
 
 struct School {
-  const CodedMatrix& matrix;
-  const PartlyLabeled& rows;
-  const ForestOptions& forest;
-  const SelfLearningOptions& self_learning;
+  const Learner& learner;  // of all columns that are tested
   const DiscoveryOptions& options;
-  const Workers& workers;
-  Progress& progress;
   std::vector<double> by_labels;  // per column of the table: p-value by the labeled rows alone
 };
 
-// The folds of a round: columns dealt at random, each fold ascending.
+// The folds of a round.
 [[nodiscard]] std::vector<ColumnSet> deal_columns(const ColumnSet& columns, std::size_t folds,
                                                   std::uint64_t seed, std::uint64_t index);
 
 // Per column of the table, 1 for those that are not among `columns`.
-[[nodiscard]] std::vector<double> judge_by_labels(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                                                  const ColumnSet& columns, const Workers& workers);
+[[nodiscard]] std::vector<double> judge_by_labels(const Learner& learner, const ColumnSet& columns);
 
 // Those that may teach, the smallest p-value first.
 [[nodiscard]] ColumnSet choose_teachers(const ColumnSet& columns, const std::vector<double>& p_values,

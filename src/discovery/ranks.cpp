@@ -1,7 +1,7 @@
 // discovery/ranks.cpp: see ranks.h.
 #include "discovery/ranks.h"
 
-#include "selection/each_code.h"
+#include "weighing/each_code.h"
 
 namespace sewil::discovery {
 

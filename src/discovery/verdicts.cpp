@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "base/distributions.h"
 
@@ -11,21 +10,6 @@ namespace sewil::discovery {
 
 using base::normal_quantile;
 using base::normal_tail_quantile;
-
-std::vector<double> q_values(std::span<const double> p_values) {
-  std::vector<std::size_t> order(p_values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return p_values[a] < p_values[b]; });
-  std::vector<double> q(p_values.size());
-  double smallest = 1;
-  for (std::size_t rank = order.size(); rank > 0; --rank) {
-    const std::size_t at = order[rank - 1];
-    smallest =
-        std::min(smallest, p_values[at] * static_cast<double>(order.size()) / static_cast<double>(rank));
-    q[at] = smallest;
-  }
-  return q;
-}
 
 std::vector<Verdict> verdicts(std::span<const double> p_values, std::span<const double> q_values,
                               double rate) {

@@ -8,9 +8,6 @@
 
 namespace sewil::discovery {
 
-// The smallest false discovery rate at which each is found, by the rule of Benjamini and Hochberg.
-[[nodiscard]] std::vector<double> q_values(std::span<const double> p_values);
-
 // Of each column: relevant when its q-value is at most the rate; noise when its evidence is smaller than that
 // of the weakest column found by more than chance explains (5 %), and not remarkable by itself.
 [[nodiscard]] std::vector<Verdict> verdicts(std::span<const double> p_values,

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "base/json_text.h"
 #include "base/option_json.h"
 #include "run/seal.h"
@@ -18,6 +20,17 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int checkpoint_format = 2;  // 1 had no checksum
+
+// Whether a search was begun there: something would be lost with the file.
+bool holds_work(const std::string& path) {
+  try {
+    const std::string text = read_whole_file(path, "the checkpoint of a run");
+    const Json json = Json::parse(unsealed(text, path, "the checkpoint").value_or(""), nullptr, false);
+    return json.is_object() && json.contains("search") && !json.at("search").is_null();
+  } catch (const InputError&) {  // damaged: nobody can go on from it
+    return false;
+  }
+}
 
 }  // namespace
 
@@ -50,16 +63,6 @@ std::string checkpoint_text(const CheckpointKey& key, const SearchState& state) 
   return sealed(json.dump() + "\n");
 }
 
-bool holds_work(const std::string& path) {
-  try {
-    const std::string text = read_whole_file(path, "the checkpoint of a run");
-    const Json json = Json::parse(unsealed(text, path, "the checkpoint").value_or(""), nullptr, false);
-    return json.is_object() && json.contains("search") && !json.at("search").is_null();
-  } catch (const InputError&) {  // damaged: nobody can go on from it
-    return false;
-  }
-}
-
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
   const std::string text = read_whole_file(path, "the checkpoint of a run");
   base::check_json_depth(text, path);
@@ -87,6 +90,18 @@ std::optional<SearchState> load_checkpoint(const std::string& path, const Checkp
     throw InputError(fmt::format("{}: not a checkpoint: {}.", path, problem.what()));
   }
   return search::state_from_json(json.at("search"), path);
+}
+
+std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const char* name,
+                                           const CheckpointKey& key) {
+  const std::string path = join_path(hooks.folder, name);
+  const bool exists = std::filesystem::exists(path);
+  if (hooks.resume) {
+    if (!exists) fail_to_resume(hooks.folder, name);
+    return load_checkpoint(path, key);
+  }
+  if (exists && holds_work(path)) refuse_to_overwrite(hooks.folder, name);
+  return {};
 }
 
 void fail_to_resume(const std::string& folder, std::string_view name) {

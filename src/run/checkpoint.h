@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "sewil/run.h"
 #include "sewil/search.h"
 #include "sewil/selection.h"
 
@@ -34,11 +35,12 @@ std::string checkpoint_text(const CheckpointKey& key, const SearchState& state);
 // belongs to other data or options: the sentence names the first difference.
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key);
 
+// Where a search goes on from, none for a new run. A run that is resumed must find its checkpoint, a new one
+// begins its own, so that what lies in the folder always belongs to the run that was started there last.
+std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const char* name, const CheckpointKey& key);
+
 // For a run that is resumed without the file `name` in its folder, and for a new one that would overwrite it.
 [[noreturn]] void fail_to_resume(const std::string& folder, std::string_view name);
 [[noreturn]] void refuse_to_overwrite(const std::string& folder, std::string_view name);
-
-// Whether a search was begun there: something would be lost with the file.
-[[nodiscard]] bool holds_work(const std::string& path);
 
 }  // namespace sewil::run

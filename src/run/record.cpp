@@ -10,13 +10,13 @@
 #include "base/json_text.h"
 #include "base/option_json.h"
 #include "discovery/discoveries_json.h"
-#include "evidence/estimate_json.h"
 #include "run/findings_json.h"
 #include "search/state_fields.h"
 #include "sewil/error.h"
 #include "sewil/version.h"
 #include "sewil/votes.h"
 #include "suggest/advice_json.h"
+#include "validation/estimate_json.h"
 
 namespace sewil {
 namespace {
@@ -151,11 +151,11 @@ Json substitutes_json(const RunRecord& record) {
 // The estimate, and what belongs beside it.
 void add_estimate(Json& json, const std::optional<Estimate>& estimate, const DataRecord& data,
                   const SelectionOutcome* outcome) {
-  json["estimate"] = estimate ? evidence::estimate_json(*estimate, data.classes) : Json(nullptr);
+  json["estimate"] = estimate ? validation::estimate_json(*estimate, data.classes) : Json(nullptr);
   if (outcome == nullptr) return;
   const Estimate* const known = with_figures(estimate);
-  json["front"] = known != nullptr ? evidence::front_json(known->front) : Json(nullptr);
-  json["stability"] = known != nullptr ? evidence::stability_json(known->stability) : Json(nullptr);
+  json["front"] = known != nullptr ? validation::front_json(known->front) : Json(nullptr);
+  json["stability"] = known != nullptr ? validation::stability_json(known->stability) : Json(nullptr);
 }
 
 void add_accuracy(Json& json, const std::optional<LabelAccuracy>& accuracy) {

@@ -1,44 +1,71 @@
-// run/run_labeling.cpp: self-learning from its request to its record.
+// run/run_labeling.cpp: self-learning on all columns: the list of stages.
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
+#include "run/spine.h"
 #include "run/warnings.h"
-#include "sewil/describe_data.h"
-#include "sewil/run.h"
 
 namespace sewil {
+namespace {
+
+using LabelRun = run::Run<LabelRequest, LabelRecord>;
+
+Learner learner_of(const LabelRun& run, const ColumnSet& columns) {
+  return {.matrix = run.problem.matrix,
+          .rows = run.problem.known(),
+          .columns = columns,
+          .forest = run.request.forest,
+          .self_learning = run.request.self_learning,
+          .workers = run.workers,
+          .progress = run.progress};
+}
+
+void check(LabelRun& run) {
+  run.record.forest = run.request.forest;
+  run.record.self_learning = run.request.self_learning;
+  run.record.estimating = run.request.estimate;
+}
+
+void learn(LabelRun& run) {
+  const auto start = base::Clock::now();
+  const ColumnSet columns = run.problem.columns_but();
+  LabelRecord& record = run.record;
+  record.learned = learn_rows(learner_of(run, columns), {.trees = run.request.keep_trees});
+  const SelfLearningResult& learned = record.learned;
+  record.bounds = evaluate_criteria(
+      {learned.forest.oob_votes, learned.labels, learned.labeled, &learned.votes}, {}, run.workers);
+  if (!run.request.truth.empty()) {
+    record.accuracy = run::accuracy_of(learned, run.problem.rows.without_label, run.request.truth);
+  }
+  record.learning_seconds = base::seconds_since(start);
+}
+
+void estimate(LabelRun& run) {
+  if (run.request.estimate.folds == 0) return;
+  const auto start = base::Clock::now();
+  const ColumnSet columns = run.problem.columns_but();
+  const RowsToHide rows(run.problem.known(), run.request.forest.seed);
+  Learner learner = learner_of(run, columns);
+  learner.rows = rows.known();
+  run.record.estimate =
+      rows.estimate(run.request.estimate, cross_fit_labeling(learner, run.request.estimate), columns.size());
+  run.record.estimate_seconds = base::seconds_since(start);
+}
+
+void advise(LabelRun& run) {
+  const ColumnSet columns = run.problem.columns_but();
+  run.record.advice = advise_on_rows(learner_of(run, columns), run.problem.data, run.request.advice);
+}
+
+void warn_of_result(LabelRun& run) {
+  run.warn(run::warnings_of_labels(run.description, run.record.learned, run.record.estimate));
+}
+
+}  // namespace
 
 LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, const Workers& workers,
                          Progress& progress, const RunHooks& hooks) {
-  const auto start = base::Clock::now();
-  LabelRecord record{.forest = request.forest,
-                     .self_learning = request.self_learning,
-                     .estimating = request.estimate,
-                     .data = problem.description,
-                     .read_seconds = request.read_seconds};
-  const DataDescription description = describe_data(problem.data, workers);
-  run::Warnings warnings(record.warnings, hooks.warn, description);
-  const ColumnSet columns = problem.columns_but();
-  const auto maker = make_forest_maker(problem.matrix, columns, request.forest, {.trees = request.keep_trees},
-                                       workers, progress);
-  record.learned = self_learn(problem.known(), *maker, request.self_learning, workers, progress);
-  const SelfLearningResult& learned = record.learned;
-  record.bounds = evaluate_criteria(
-      {learned.forest.oob_votes, learned.labels, learned.labeled, &learned.votes}, {}, workers);
-  if (!request.truth.empty()) {
-    record.accuracy = run::accuracy_of(learned, problem.rows.without_label, request.truth);
-  }
-  record.learning_seconds = base::seconds_since(start);
-  if (request.estimate.folds > 0) {
-    const RowsToHide rows(problem.known(), request.forest.seed);
-    const FoldOutcomes folds = cross_fit_labeling(problem.matrix, rows.known(), columns, request.forest,
-                                                  request.self_learning, request.estimate, workers, progress);
-    record.estimate = rows.estimate(request.estimate, folds, columns.size());
-    record.estimate_seconds = base::seconds_since(start) - record.learning_seconds;
-  }
-  record.advice = advise_on_rows(problem.data, problem.matrix, problem.known(), columns, request.forest,
-                                 request.advice, {}, workers, progress);
-  warnings.add(run::warnings_of_labels(description, record.learned, record.estimate));
-  return record;
+  return LabelRun(problem, request, workers, progress, hooks)
+      .through({check, run::describe, learn, estimate, advise, warn_of_result});
 }
 
 }  // namespace sewil

@@ -1,40 +1,91 @@
-// run/run_relevance.cpp: the relevant columns of a table, from the request to the record.
+// run/run_relevance.cpp: the relevant columns of a table: the list of stages.
 #include <fmt/format.h>
 
-#include "run/lesson_file.h"
-#include "run/state_keeper.h"
+#include <algorithm>
+#include <filesystem>
+
+#include "base/option_json.h"
+#include "discovery/discoveries_json.h"
+#include "run/part_file.h"
+#include "run/spine.h"
 #include "run/warnings.h"
-#include "sewil/describe_data.h"
-#include "sewil/error.h"
-#include "sewil/run.h"
+#include "sewil/version.h"
 
 namespace sewil {
+namespace {
 
-RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& request, const Workers& workers,
-                              Progress& progress, const RunHooks& hooks) {
+using RelevanceRun = run::Run<RelevanceRequest, RelevanceRecord>;
+
+constexpr run::PartKind<Lesson> finished_lessons{.file = "lessons.jsonl",
+                                                 .one = "lesson",
+                                                 .to_json = discovery::lesson_json,
+                                                 .from_json = discovery::lesson_from_json,
+                                                 .guards = true};
+
+// Everything that decides a lesson, flat, so that a difference has a name. The rate decides none.
+nlohmann::ordered_json key_of(const RelevanceRun& run) {
+  nlohmann::ordered_json json{
+      {"version", SEWIL_VERSION}, {"data", run.problem.description.hash}, {"seed", run.request.forest.seed}};
+  json.update(base::options_json(run.request.forest));
+  json.update(base::options_json(run.request.self_learning));
+  json.update(base::options_json(run.request.discovery));
+  json.erase("fdr");
+  json["drop"] = run.request.drop;
+  return json;
+}
+
+// Whether the parts fit the table: nothing is indexed by a number that was only read.
+bool fits(const Lesson& lesson, const Problem& problem) {
+  const std::size_t unlabeled = problem.rows.without_label.size();
+  const bool in_table = std::ranges::all_of(
+      lesson.teachers, [&](std::uint32_t column) { return column < problem.matrix.columns.size(); });
+  const bool voted = !lesson.teachers.empty() && unlabeled > 0;
+  return in_table && lesson.votes.rows == (voted ? unlabeled : 0) &&
+         lesson.votes.classes == (voted ? problem.data.classes().size() : 0) &&
+         lesson.votes.values.size() == lesson.votes.rows * lesson.votes.classes;
+}
+
+void check(RelevanceRun& run) {
+  const RelevanceRequest& request = run.request;
   if (!(request.discovery.rate > 0)) {
     throw InputError(fmt::format("{} finds nothing; expected a rate above 0.", option_text("fdr", "0")));
   }
-  RelevanceRecord record{.command = request.command,
-                         .forest = request.forest,
-                         .self_learning = request.self_learning,
-                         .discovery = request.discovery,
-                         .drop = request.drop,
-                         .data = problem.description,
-                         .read_seconds = request.read_seconds};
-  const DataDescription description = describe_data(problem.data, workers);
-  run::Warnings warnings(record.warnings, hooks.warn, description);
-  run::StateKeeper keeper(hooks.warn);
-  run::LessonFile lessons(problem, request, hooks, keeper);
-  record.discoveries = find_relevant_columns(
-      problem.matrix, problem.known(), problem.columns_but(request.drop), request.forest,
-      request.self_learning, request.discovery, workers, progress, lessons.hooks());
-  warnings.add(run::warnings_of_relevance(description, record.discoveries));
-  return record;
+  run.record.command = request.command;
+  run.record.forest = request.forest;
+  run.record.self_learning = request.self_learning;
+  run.record.discovery = request.discovery;
+  run.record.drop = request.drop;
+}
+
+void discover(RelevanceRun& run) {
+  run::PartFile<Lesson> lessons(finished_lessons, run.hooks, key_of(run), run.keeper,
+                                [&](const Lesson& lesson) { return fits(lesson, run.problem); });
+  const ColumnSet columns = run.problem.columns_but(run.request.drop);
+  const Learner learner{.matrix = run.problem.matrix,
+                        .rows = run.problem.known(),
+                        .columns = columns,
+                        .forest = run.request.forest,
+                        .self_learning = run.request.self_learning,
+                        .workers = run.workers,
+                        .progress = run.progress};
+  run.record.discoveries =
+      find_relevant_columns(learner, run.request.discovery, lessons.hooks<DiscoveryHooks>());
+}
+
+void warn_of_result(RelevanceRun& run) {
+  run.warn(run::warnings_of_relevance(run.description, run.record.discoveries));
+}
+
+}  // namespace
+
+RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& request, const Workers& workers,
+                              Progress& progress, const RunHooks& hooks) {
+  return RelevanceRun(problem, request, workers, progress, hooks)
+      .through({check, run::describe, discover, warn_of_result});
 }
 
 void remove_lessons(const std::string& folder) {
-  run::LessonFile::remove(folder);
+  std::filesystem::remove(join_path(folder, finished_lessons.file));
 }
 
 }  // namespace sewil

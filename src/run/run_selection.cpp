@@ -1,233 +1,169 @@
-// run/run_selection.cpp: a selection from its request to its record.
-#include <fmt/format.h>
-
+// run/run_selection.cpp: a selection: the list of stages. How many columns are chosen is told in
+// selection/how_many.h.
 #include <filesystem>
-#include <functional>
 #include <utility>
 
+#include "base/option_json.h"
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/checkpoint.h"
-#include "run/fold_file.h"
-#include "run/state_keeper.h"
+#include "run/part_file.h"
+#include "run/spine.h"
 #include "run/thin_columns.h"
 #include "run/warnings.h"
-#include "selection/known_sample.h"
-#include "sewil/describe_data.h"
-#include "sewil/error.h"
+#include "selection/how_many.h"
 #include "sewil/files.h"
-#include "sewil/methods.h"
-#include "sewil/options.h"
-#include "sewil/run.h"
+#include "sewil/version.h"
+#include "validation/estimate_json.h"
 
 namespace sewil {
 namespace {
 
 constexpr const char* checkpoint_name = "checkpoint.json";
+constexpr run::PartKind<FoldOutcome> finished_folds{.file = "folds.jsonl",
+                                                    .one = "fold",
+                                                    .to_json = validation::fold_json,
+                                                    .from_json = validation::fold_from_json};
 
-// A run that is resumed must find its checkpoint, a new one begins its own, so that what lies in the folder
-// always belongs to the run that was started there last.
-std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const run::CheckpointKey& key) {
-  const std::string path = join_path(hooks.folder, checkpoint_name);
-  if (!hooks.resume) {
-    if (std::filesystem::exists(path) && run::holds_work(path)) {
-      run::refuse_to_overwrite(hooks.folder, checkpoint_name);
-    }
-    return {};
-  }
-  if (!std::filesystem::exists(path)) run::fail_to_resume(hooks.folder, checkpoint_name);
-  return run::load_checkpoint(path, key);
+using SelectionRun = run::Run<SelectionRequest, RunRecord>;
+
+SelectionInput input_of(const SelectionRun& run) {
+  return {.data = run.problem.data,
+          .matrix = run.problem.matrix,
+          .rows = run.problem.known(),
+          .constraints = run.request.constraints,
+          .options = run.request.options,
+          .workers = run.workers,
+          .progress = run.progress};
 }
 
-void check_columns_rule(const SelectionRequest& request) {
-  const SelectionOptions& options = request.options;
-  if (options.columns_rule == ColumnsRule::number) return;
-  const std::string wish = option_text("columns", name_of(options.columns_rule));
-  if (request.estimate.folds == 0) {
-    throw InputError(fmt::format("{} goes by labels that are hidden in turn, but {} hides none.", wish,
-                                 option_text("validate", "0")));
-  }
-  if (options.method == SelectionMethod::no_selection) {
-    throw InputError(
-        fmt::format("{} is a choice of columns, but the method no-selection takes all of them.", wish));
-  }
+run::CheckpointKey key_of(const SelectionRun& run) {
+  return {run.problem.description.hash, run.request.options, run.request.constraints};
 }
 
-void check_columns_wanted(const Problem& problem, const SelectionRequest& request) {
-  const std::size_t there = problem.matrix.columns.size() - request.constraints.drop.size();
-  if (request.options.columns <= there) return;
-  throw InputError(fmt::format("{}: {} was given, but there {} to choose from.", problem.description.source,
-                               option_text("columns", std::to_string(request.options.columns)),
-                               there == 1 ? "is 1 column" : fmt::format("are {} columns", there)));
+void note_stop(SelectionRun& run, StopReason reason) {
+  if (run.record.outcome.stopped == StopReason::none) run.record.outcome.stopped = reason;
 }
 
-class SelectionRun {
- public:
-  SelectionRun(const Problem& problem, SelectionRequest request, const Workers& workers, Progress& progress,
-               const RunHooks& hooks)
-      : problem_(problem),
-        request_(std::move(request)),
-        workers_(workers),
-        progress_(progress),
-        hooks_(hooks),
-        keeper_(hooks.warn) {}
+void check(SelectionRun& run) {
+  const SelectionRequest& request = run.request;
+  selection::check_size_wishes(input_of(run), request.estimate.folds);
+  run.record.command = request.command;
+  run.record.options = request.options;
+  run.record.constraints = request.constraints;
+  run.record.estimating = request.estimate;
+  run.record.redundancy = request.redundancy;
+}
 
-  RunRecord run() {
-    check_columns_rule(request_);
-    check_columns_wanted(problem_, request_);
-    record_ = {.command = request_.command,
-               .options = request_.options,
-               .constraints = request_.constraints,
-               .estimating = request_.estimate,
-               .redundancy = request_.redundancy,
-               .data = problem_.description,
-               .read_seconds = request_.read_seconds};
-    description_ = describe_data(problem_.data, workers_);
-    run::Warnings warnings(record_.warnings, hooks_.warn, description_);
-    const SelectionHooks inner = selection_hooks();
-    record_.outcome = select_columns(problem_.data, problem_.matrix, problem_.known(), request_.constraints,
-                                     request_.options, workers_, progress_, inner);
-    if (request_.estimate.folds > 0) add_estimate(inner.thin);
-    if (!request_.truth.empty()) {
-      record_.accuracy =
-          run::accuracy_of(record_.outcome.labeling, problem_.rows.without_label, request_.truth);
-    }
-    add_advice();
-    if (request_.discovery.rate > 0) add_discoveries();
-    if (request_.findings) {
-      record_.findings = compute_findings(problem_.data, problem_.known(), request_.options, record_.outcome,
-                                          workers_, progress_);
-    }
-    warnings.add(run::warnings_of_selection(description_, record_));
-    return std::move(record_);
-  }
-
- private:
-  // The user has not said how many columns, and the method leaves it to hidden labels.
-  [[nodiscard]] bool may_leave_size_to_labels() const {
-    return info_of(request_.options.method).sized_by_labels && request_.options.columns == 0 &&
-           request_.options.columns_rule == ColumnsRule::number;
-  }
-
-  // Hidden labels may choose other columns than the method did. Of a long table these are not worth a forest
-  // on all rows, then.
-  [[nodiscard]] Finish how_far() const {
-    const bool chosen_later =
-        request_.estimate.folds > 0 &&
-        (request_.options.columns_rule != ColumnsRule::number || may_leave_size_to_labels());
-    return chosen_later && selection::is_long(problem_.known()) ? Finish::all_columns : Finish::chosen;
-  }
-
-  SelectionHooks selection_hooks() {
-    SelectionHooks inner{.score_elsewhere = hooks_.score_elsewhere, .finish = how_far()};
-    // Whoever selects nothing wants all columns, unless he says otherwise.
-    const bool thins =
-        request_.options.method != SelectionMethod::no_selection || request_.redundancy.max_correlation < 1;
-    if (thins) {
-      inner.thin = [this](const SelectionOutcome& chosen) {
-        run::Thinned thinned = run::thin_columns(problem_, description_, request_, chosen, workers_);
-        record_.substitutes = std::move(thinned.substitutes);
-        return thinned.columns;
-      };
-    }
-    if (hooks_.folder.empty()) return inner;
-    inner.checkpoint = [this, key = key(),
-                        path = join_path(hooks_.folder, checkpoint_name)](const SearchState& state) {
-      keeper_.write(path, run::checkpoint_text(key, state));
+// Self-learning on all columns, then the search or ranking, which goes on from its checkpoint.
+void order(SelectionRun& run) {
+  const SelectionInput input = input_of(run);
+  SelectionHooks inner{.score_elsewhere = run.hooks.score_elsewhere};
+  if (!run.hooks.folder.empty()) {
+    (void)usable_columns(input);  // wishes that cannot be met leave the folder as it is
+    inner.resume = run::open_checkpoint(run.hooks, checkpoint_name, key_of(run));
+    inner.checkpoint = [&run, key = key_of(run),
+                        path = join_path(run.hooks.folder, checkpoint_name)](const SearchState& state) {
+      run.keeper.write(path, run::checkpoint_text(key, state));
     };
-    inner.open = [this, keep = inner.checkpoint] {
-      std::optional<SearchState> saved = open_checkpoint(hooks_, key());
-      // A new run's checkpoint replaces the one of the run that was here before.
-      if (!hooks_.resume) keep({});
-      return saved;
-    };
-    return inner;
+    // A new run's checkpoint replaces the one of the run that was here before.
+    if (!run.hooks.resume) inner.checkpoint({});
   }
+  run.record.outcome = order_columns(input, inner);
+  weigh_all_columns(input, run.record.outcome);
+}
 
-  [[nodiscard]] run::CheckpointKey key() const {
-    return {problem_.description.hash, request_.options, request_.constraints};
+// Repeats the selection with one fold of labels hidden after the other.
+void estimate(SelectionRun& run) {
+  const EstimateOptions& settings = run.request.estimate;
+  if (settings.folds == 0) return;
+  run.request.options.columns_rule = selection::rule_of_labels(run.request.options, run.record.outcome);
+  run.record.options = run.request.options;
+  const auto start = base::Clock::now();
+  run::PartFile<FoldOutcome> file(finished_folds, run.hooks,
+                                  {{"version", SEWIL_VERSION},
+                                   {"data", run.problem.description.hash},
+                                   {"options", run::key_json(key_of(run))},
+                                   {"estimate", base::options_json(settings)}},
+                                  run.keeper);
+  const RowsToHide rows(run.problem.known(), run.request.options.seed);
+  SelectionInput input = input_of(run);
+  input.rows = rows.known();
+  const FoldOutcomes folds =
+      cross_fit_selection(input, run.record.outcome, settings, file.hooks<EstimateHooks>());
+  run.record.estimate = rows.estimate(settings, folds, run.problem.matrix.columns.size());
+  run.record.estimate_seconds = base::seconds_since(start);
+  note_stop(run, folds.stopped);
+}
+
+// As many columns as the hidden labels favor, else the method's own choice; those that say the same once.
+void choose(SelectionRun& run) {
+  const SelectionInput input = input_of(run);
+  SelectionOutcome& outcome = run.record.outcome;
+  ColumnSet chosen = outcome.columns;
+  if (run.record.estimate && run.record.estimate->labels_tell(input.options.columns_rule)) {
+    chosen = nested_set(outcome, input.options.method,
+                        run.record.estimate->front.favored(input.options.columns_rule));
   }
-
-  // Repeats the selection with one fold of labels hidden after the other. Where nobody has said how many
-  // columns, neither the user nor, in a wide table, the method by how many stand out, these labels do.
-  void add_estimate(const ThinColumns& thin) {
-    if (may_leave_size_to_labels() && record_.outcome.ranking.enough == 0) {
-      request_.options.columns_rule = ColumnsRule::smallest;
-    }
-    record_.options = request_.options;
-    const auto start = base::Clock::now();
-    run::FoldFile folds(hooks_.folder, key(), request_.estimate, hooks_.resume, keeper_);
-    const RowsToHide rows(problem_.known(), request_.options.seed);
-    const FoldOutcomes found = cross_fit_selection(problem_.data, problem_.matrix, rows.known(),
-                                                   request_.constraints, request_.options, record_.outcome,
-                                                   request_.estimate, workers_, progress_, folds.hooks());
-    const Estimate& estimate =
-        record_.estimate.emplace(rows.estimate(request_.estimate, found, problem_.matrix.columns.size()));
-    record_.estimate_seconds = base::seconds_since(start);
-    settle_columns(estimate, thin);  // its time is that of the chosen columns
-    note_stop(found.stopped);
+  choose_columns(input, outcome, std::move(chosen));
+  // Whoever selects nothing wants all columns, unless he says otherwise.
+  if (input.options.method != SelectionMethod::no_selection || run.request.redundancy.max_correlation < 1) {
+    run::Thinned thinned = run::thin_columns(run.problem, run.description, run.request, outcome, run.workers);
+    run.record.substitutes = std::move(thinned.substitutes);
+    outcome.left_out = outcome.columns.size() - thinned.columns.size();
+    if (outcome.left_out > 0) choose_columns(input, outcome, std::move(thinned.columns));
   }
+}
 
-  // Takes as many columns as the hidden labels favor, those that say the same once. Where the labels say
-  // nothing the method's own choice stands.
-  void settle_columns(const Estimate& estimate, const ThinColumns& thin) {
-    const Front& front = estimate.front;
-    const ColumnsRule rule = request_.options.columns_rule;
-    const bool labels_tell = rule != ColumnsRule::number && estimate.folds_done >= 2 && !front.points.empty();
-    ColumnSet set = labels_tell ? nested_set(record_.outcome, request_.options.method,
-                                             rule == ColumnsRule::best ? front.best : front.smallest)
-                                : record_.outcome.columns;
-    const bool finished = !record_.outcome.weights.empty();  // see how_far
-    if (finished && set == record_.outcome.columns) return;
-    record_.outcome = choose_instead(std::move(record_.outcome), std::move(set), problem_.matrix,
-                                     problem_.known(), request_.options, workers_, progress_, thin);
+void label(SelectionRun& run) {
+  RunRecord& record = run.record;
+  label_by_chosen(input_of(run), record.outcome);
+  if (run.request.truth.empty()) return;
+  record.accuracy =
+      run::accuracy_of(record.outcome.labeling, run.problem.rows.without_label, run.request.truth);
+}
+
+// By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
+void advise(SelectionRun& run) {
+  constexpr std::size_t most_shown = 12;
+  const SelectionOutcome& outcome = run.record.outcome;
+  ColumnSet shown;
+  for (const std::size_t at : by_weight(outcome)) {
+    if (shown.size() < most_shown) shown.push_back(outcome.columns[at]);
   }
+  run.record.advice = advise_on_rows(input_of(run).learner(outcome.columns), run.problem.data,
+                                     run.request.advice, std::move(shown));
+  note_stop(run, run.record.advice.stopped);
+}
 
-  // By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
-  void add_advice() {
-    constexpr std::size_t most_shown = 12;
-    ColumnSet shown;
-    for (const std::size_t at : by_weight(record_.outcome)) {
-      if (shown.size() < most_shown) shown.push_back(record_.outcome.columns[at]);
-    }
-    record_.advice =
-        advise_on_rows(problem_.data, problem_.matrix, problem_.known(), record_.outcome.columns,
-                       forest_of(request_.options), request_.advice, std::move(shown), workers_, progress_);
-    note_stop(record_.advice.stopped);
-  }
+// A verdict on every column that may be used.
+void discover(SelectionRun& run) {
+  if (!(run.request.discovery.rate > 0)) return;
+  const ColumnSet columns = run.problem.columns_but(run.request.constraints.drop);
+  run.record.discoveries = find_relevant_columns(input_of(run).learner(columns), run.request.discovery);
+  note_stop(run, run.record.discoveries->stopped);
+}
 
-  // A verdict on every column that may be used.
-  void add_discoveries() {
-    record_.discoveries = find_relevant_columns(
-        problem_.matrix, problem_.known(), problem_.columns_but(request_.constraints.drop),
-        forest_of(request_.options), request_.options.self_learning, request_.discovery, workers_, progress_);
-    note_stop(record_.discoveries->stopped);
-  }
+void find_out(SelectionRun& run) {
+  if (run.request.findings) run.record.findings = compute_findings(input_of(run), run.record.outcome);
+}
 
-  void note_stop(StopReason reason) {
-    if (record_.outcome.stopped == StopReason::none) record_.outcome.stopped = reason;
-  }
-
-  const Problem& problem_;
-  SelectionRequest request_;
-  const Workers& workers_;
-  Progress& progress_;
-  const RunHooks& hooks_;
-  run::StateKeeper keeper_;
-  DataDescription description_;
-  RunRecord record_;
-};
+void warn_of_result(SelectionRun& run) {
+  run.warn(run::warnings_of_selection(run.description, run.record));
+}
 
 }  // namespace
 
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
-  return SelectionRun(problem, request, workers, progress, hooks).run();
+  return SelectionRun(problem, request, workers, progress, hooks)
+      .through(
+          {check, run::describe, order, estimate, choose, label, advise, discover, find_out, warn_of_result});
 }
 
 void remove_checkpoint(const std::string& folder) {
   std::filesystem::remove(join_path(folder, checkpoint_name));
-  run::FoldFile::remove(folder);
+  std::filesystem::remove(join_path(folder, finished_folds.file));
 }
 
 }  // namespace sewil

@@ -2,37 +2,14 @@
 // told once and stand in the record.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "sewil/describe_data.h"
 #include "sewil/record.h"
 
 namespace sewil::run {
-
-// Gathers sentences in a record and tells each at once, those about the data first.
-class Warnings {
- public:
-  Warnings(std::vector<std::string>& kept, std::function<void(const std::string&)> tell,
-           const DataDescription& data)
-      : kept_(kept), tell_(std::move(tell)) {
-    add(data.warnings);
-  }
-
-  void add(const std::vector<std::string>& sentences) {
-    for (const std::string& sentence : sentences) {
-      kept_.push_back(sentence);
-      if (tell_) tell_(sentence);
-    }
-  }
-
- private:
-  std::vector<std::string>& kept_;
-  std::function<void(const std::string&)> tell_;
-};
 
 // Labels that look bad: no better than naming the largest class, or a class that no row was given; and an
 // estimate that is not of all rows.

@@ -31,4 +31,12 @@ Units living_outside(std::span<const std::uint8_t> alive, std::span<const std::u
   return outside;
 }
 
+std::vector<ColumnSet> deal(ColumnSet columns, std::size_t parts, RandomStream& stream) {
+  shuffle(std::span(columns), stream);
+  std::vector<ColumnSet> dealt(parts);
+  for (std::size_t i = 0; i < columns.size(); ++i) dealt[i % parts].push_back(columns[i]);
+  for (ColumnSet& part : dealt) std::ranges::sort(part);
+  return dealt;
+}
+
 }  // namespace sewil::search

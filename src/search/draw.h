@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sewil/random.h"
+#include "sewil/scorer.h"
 
 namespace sewil::search {
 
@@ -22,5 +23,8 @@ bool holds(std::span<const std::uint32_t> ascending, std::uint32_t unit) noexcep
 
 // The living units that are not in `candidate` (ascending), ascending.
 Units living_outside(std::span<const std::uint8_t> alive, std::span<const std::uint32_t> candidate);
+
+// All columns into so many parts of nearly one size, each ascending.
+[[nodiscard]] std::vector<ColumnSet> deal(ColumnSet columns, std::size_t parts, RandomStream& stream);
 
 }  // namespace sewil::search

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "samples/forest_scorer.h"
 #include "search/fsga_steps.h"
-#include "selection/forest_scorer.h"
 #include "selection/usable_columns.h"
 #include "sewil/learner.h"
 #include "study/job.h"

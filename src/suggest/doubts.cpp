@@ -36,12 +36,11 @@ double usual_backing(const VoteMatrix& hidden, std::span<const std::int32_t> lab
 
 }  // namespace
 
-Doubts find_doubts(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                   std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                   const DoubtOptions& options, const Workers& workers, Progress& progress) {
+Doubts find_doubts(const Learner& learner, const DoubtOptions& options) {
+  const PartlyLabeled& rows = learner.rows;
   Doubts result{.none_because = no_estimate_because(rows)};
   if (!result.none_because.empty()) return result;
-  const VoteMatrix hidden = suggest::hidden_votes(matrix, rows, columns, forest, options, workers, progress);
+  const VoteMatrix hidden = suggest::hidden_votes(learner, options);
   result.judged = hidden.rows;
   result.limit = std::clamp(usual_backing(hidden, rows.labels), least_doubt, strong_doubt);
   for (std::size_t r = 0; r < hidden.rows; ++r) {

@@ -1,30 +1,29 @@
 // suggest/hidden_votes.cpp: see hidden_votes.h.
 #include "suggest/hidden_votes.h"
 
-#include "evidence/cross_fit.h"
 #include "sewil/error.h"
+#include "validation/cross_fit.h"
 
 namespace sewil::suggest {
 
-VoteMatrix hidden_votes(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                        std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                        const DoubtOptions& options, const Workers& workers, Progress& progress) {
-  StopOnly quiet(progress);
+VoteMatrix hidden_votes(const Learner& learner, const DoubtOptions& options) {
+  const PartlyLabeled& rows = learner.rows;
+  StopOnly quiet(learner.progress);
   VoteMatrix sums(rows.labeled.size(), rows.classes);
   // The unlabeled rows take no part: the hidden ones are then all there is to vote on.
   const PartlyLabeled labeled_only{rows.labeled, rows.labels, {}, rows.classes};
   std::vector<VoteMatrix> of_folds;
   const auto vote = [&](const PartlyLabeled& seen) {
     const Sample sample{seen.labeled, seen.labels, {}, seen.classes, seen.unlabeled};
-    of_folds.push_back(
-        grow_forest(matrix, columns, sample, forest, {.oob_votes = false, .weights = false}, workers, quiet)
-            .rider_votes);
+    of_folds.push_back(grow_forest(learner.matrix, learner.columns, sample, learner.forest,
+                                   {.oob_votes = false, .weights = false}, learner.workers, quiet)
+                           .rider_votes);
     return FoldOutcome{};
   };
   const auto with_half = [] { return std::vector<double>{}; };
   const FoldOutcomes folds =
-      evidence::cross_fit(labeled_only, {.folds = options.folds, .repeats = options.repeats}, forest.seed,
-                          {vote, with_half}, quiet, {});
+      validation::cross_fit(labeled_only, {.folds = options.folds, .repeats = options.repeats},
+                            {vote, with_half, learner.forest.seed, quiet});
   if (folds.stopped != StopReason::none) throw Stopped(folds.stopped);
   for (std::size_t f = 0; f < folds.done.size(); ++f) {
     for (std::size_t i = 0; i < folds.done[f].rows.size(); ++i) {

@@ -8,8 +8,6 @@
 namespace sewil::suggest {
 
 // Beside the labeled rows: the mean over the repeats. Throws Stopped.
-VoteMatrix hidden_votes(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                        std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                        const DoubtOptions& options, const Workers& workers, Progress& progress);
+VoteMatrix hidden_votes(const Learner& learner, const DoubtOptions& options);
 
 }  // namespace sewil::suggest

@@ -25,24 +25,22 @@ void describe(RowAdviceOptions& options, OptionVisitor& visitor) {
                "list the labeled rows whose label looks wrong: forests that have not seen it say otherwise");
 }
 
-RowAdvice advise_on_rows(const Dataset& data, const CodedMatrix& matrix, const PartlyLabeled& rows,
-                         std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                         const RowAdviceOptions& options, std::vector<std::uint32_t> shown,
-                         const Workers& workers, Progress& progress) {
+RowAdvice advise_on_rows(const Learner& learner, const Dataset& data, const RowAdviceOptions& options,
+                         std::vector<std::uint32_t> shown) {
   const auto start = base::Clock::now();
   RowAdvice advice{.shown = std::move(shown)};
   try {
     if (options.suggest.rows > 0) {
-      progress.update({"suggestions", 0, 0});
-      advice.suggestions = suggest_rows(matrix, rows, columns, forest, options.suggest, workers, progress);
+      learner.progress.update({"suggestions", 0, 0});
+      advice.suggestions = suggest_rows(learner, options.suggest);
       for (Suggestion& one : advice.suggestions->rows) {
         if (!data.ids().empty()) one.id = data.ids()[one.row];
         advice.suggested_values.push_back(values_of(data, one.row, advice.shown));
       }
     }
     if (options.doubts) {
-      progress.update({"doubts", 0, 0});
-      advice.doubts = find_doubts(matrix, rows, columns, forest, {}, workers, progress);
+      learner.progress.update({"doubts", 0, 0});
+      advice.doubts = find_doubts(learner, {});
       for (Doubt& one : advice.doubts->rows) {
         if (!data.ids().empty()) one.id = data.ids()[one.row];
         advice.doubted_values.push_back(values_of(data, one.row, advice.shown));

@@ -129,22 +129,23 @@ Suggestions choose(const Seen& seen, const SuggestOptions& options, const Worker
 
 }  // namespace
 
-Suggestions suggest_rows(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                         std::span<const std::uint32_t> columns, const ForestOptions& forest,
-                         const SuggestOptions& options, const Workers& workers, Progress& progress) {
+Suggestions suggest_rows(const Learner& learner, const SuggestOptions& options) {
+  const PartlyLabeled& rows = learner.rows;
   if (rows.labeled.empty()) throw InputError("no row has a label; there is nothing to suggest rows by.");
   if (options.rows == 0 || rows.unlabeled.empty()) return {.rule = options.rule};
-  StopOnly quiet(progress);
+  StopOnly quiet(learner.progress);
   const Sample sample{.rows = rows.labeled, .labels = rows.labels, .classes = rows.classes};
   const Wanted wanted{.oob_votes = false, .rider_votes = false, .weights = false, .trees = true};
-  const ForestResult grown = grow_forest(matrix, columns, sample, forest, wanted, workers, quiet);
-  progress.throw_if_stopped();
-  RowVotes said = votes_of(*grown.trees, matrix, rows.unlabeled, workers);
-  progress.throw_if_stopped();
-  LeafCounts leaves = count_leaves(*grown.trees, matrix, rows.unlabeled, said.votes, workers);
-  progress.throw_if_stopped();
-  return choose({*grown.trees, matrix, rows.unlabeled, std::move(said), std::move(leaves), forest.seed},
-                options, workers);
+  const ForestResult grown =
+      grow_forest(learner.matrix, learner.columns, sample, learner.forest, wanted, learner.workers, quiet);
+  learner.progress.throw_if_stopped();
+  RowVotes said = votes_of(*grown.trees, learner.matrix, rows.unlabeled, learner.workers);
+  learner.progress.throw_if_stopped();
+  LeafCounts leaves = count_leaves(*grown.trees, learner.matrix, rows.unlabeled, said.votes, learner.workers);
+  learner.progress.throw_if_stopped();
+  return choose(
+      {*grown.trees, learner.matrix, rows.unlabeled, std::move(said), std::move(leaves), learner.forest.seed},
+      options, learner.workers);
 }
 
 }  // namespace sewil

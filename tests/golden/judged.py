@@ -1,4 +1,4 @@
-"""tests/golden/judged.py: writes judged.json, SciPy's answers for tests/unit/evidence/judged_test.cpp.
+"""tests/golden/judged.py: writes judged.json, SciPy's answers for tests/unit/validation/judged_test.cpp.
 
 The exact McNemar test is the binomial test of the rows on which two predictions differ in being right."""
 

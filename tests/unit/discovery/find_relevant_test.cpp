@@ -31,8 +31,9 @@ struct Made {
                                  Progress& progress = no_progress(), const DiscoveryHooks& hooks = {}) const {
     ColumnSet columns(problem.matrix.columns.size());
     std::iota(columns.begin(), columns.end(), 0U);
-    return find_relevant_columns(problem.matrix, problem.known(), columns, {.trees = 30, .seed = 5}, {},
-                                 options, Workers(threads), progress, hooks);
+    return find_relevant_columns(
+        {problem.matrix, problem.known(), columns, {.trees = 30, .seed = 5}, {}, Workers(threads), progress},
+        options, hooks);
   }
 
   // Noise columns among those found, and true ones.
@@ -76,9 +77,9 @@ TEST(FindRelevant, FindsNothingInNoise) {
       for (std::uint32_t column = 0; column < made.generated.roles.size(); ++column) {
         if (made.generated.roles[column] == ColumnRole::noise) columns.push_back(column);
       }
-      const Discoveries found =
-          find_relevant_columns(made.problem.matrix, made.problem.known(), columns, {.trees = 20}, {},
-                                {.noise = noise, .rounds = 1}, Workers(1));
+      const Discoveries found = find_relevant_columns(
+          {made.problem.matrix, made.problem.known(), columns, {.trees = 20}, {}, Workers(1)},
+          {.noise = noise, .rounds = 1});
       runs_with_finds += found.found > 0 ? 1 : 0;
     }
     EXPECT_LE(runs_with_finds, 4U);  // one in ten is expected
@@ -96,8 +97,8 @@ TEST(FindRelevant, FindsNothingWhenLabelsAreShuffled) {
     rows.labels = labels;
     ColumnSet columns(made.problem.matrix.columns.size());
     std::iota(columns.begin(), columns.end(), 0U);
-    const Discoveries found = find_relevant_columns(made.problem.matrix, rows, columns, {.trees = 20}, {},
-                                                    {.rounds = 1}, Workers(1));
+    const Discoveries found = find_relevant_columns(
+        {made.problem.matrix, rows, columns, {.trees = 20}, {}, Workers(1)}, {.rounds = 1});
     runs_with_finds += found.found > 0 ? 1 : 0;
   }
   EXPECT_LE(runs_with_finds, 4U);
@@ -173,7 +174,7 @@ TEST(FindRelevant, ConstantColumnsAreNoiseAndColumnsNotAskedForAreUndecided) {
   const RowsByLabel rows(generated.data.labels());
   const ColumnSet asked{0, 1, 2, 5};
   const Discoveries found =
-      find_relevant_columns(matrix, rows.known(2), asked, {.trees = 10}, {}, {.rounds = 1}, Workers(1));
+      find_relevant_columns({matrix, rows.known(2), asked, {.trees = 10}, {}, Workers(1)}, {.rounds = 1});
   EXPECT_EQ(found.columns[5].verdict, Verdict::noise);
   EXPECT_EQ(found.columns[5].q_value, 1);
   EXPECT_EQ(found.columns[4], ColumnFinding{});

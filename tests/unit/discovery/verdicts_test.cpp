@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/q_values.h"
 #include "oracle/discovery_twin.h"
 #include "sewil/random.h"
 
@@ -12,7 +13,7 @@ namespace sewil::discovery {
 namespace {
 
 TEST(QValues, AreThoseOfBenjaminiAndHochberg) {
-  const std::vector<double> q = q_values(std::vector<double>{0.01, 0.04, 0.03, 0.5, 0.002});
+  const std::vector<double> q = base::q_values(std::vector<double>{0.01, 0.04, 0.03, 0.5, 0.002});
   const std::vector<double> expected{0.025, 0.05, 0.05, 0.5, 0.01};
   for (std::size_t i = 0; i < q.size(); ++i) EXPECT_NEAR(q[i], expected[i], 1e-12) << i;
 }
@@ -22,7 +23,7 @@ TEST(QValues, AreTheSmallestRateAtWhichAColumnIsFound) {
     RandomStream stream(seed, Purpose::test);
     std::vector<double> p;
     for (int i = 0; i < 30; ++i) p.push_back(i < 10 ? stream.unit() * 0.02 : stream.unit());
-    const std::vector<double> q = q_values(p);
+    const std::vector<double> q = base::q_values(p);
     for (std::size_t i = 0; i < p.size(); ++i) {
       EXPECT_TRUE(oracle::found_at(p, i, q[i] * (1 + 1e-9)));
       EXPECT_FALSE(oracle::found_at(p, i, q[i] * (1 - 1e-9)));
@@ -47,7 +48,7 @@ TEST(Verdicts, WhatIsRemarkableByItselfIsNotNoise) {
 
 TEST(Verdicts, WithoutAFindNothingIsCalledNoise) {
   const std::vector<double> p{0.3, 0.9};
-  EXPECT_EQ(verdicts(p, q_values(p), 0.1), (std::vector<Verdict>(2, Verdict::undecided)));
+  EXPECT_EQ(verdicts(p, base::q_values(p), 0.1), (std::vector<Verdict>(2, Verdict::undecided)));
 }
 
 }  // namespace

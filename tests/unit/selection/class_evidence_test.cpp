@@ -1,14 +1,16 @@
 // tests/unit/selection/class_evidence_test.cpp: what columns say of classes, against the slow twin.
-#include "selection/class_evidence.h"
+#include "weighing/class_evidence.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
+#include "base/q_values.h"
 #include "oracle/class_evidence_twin.h"
-#include "selection/partners.h"
 #include "sewil/random.h"
+#include "weighing/partners.h"
 
 namespace sewil::selection {
 namespace {
@@ -48,12 +50,12 @@ TEST(ClassEvidence, IsTheTwinsForEveryKindOfColumn) {
     std::vector<std::uint32_t> all(columns.size());
     std::iota(all.begin(), all.end(), 0U);
     const auto count = static_cast<std::size_t>(classes);
-    const std::vector<double> found = class_evidence(matrix, all, class_of, count, Workers(1));
+    const std::vector<double> found = class_evidence({matrix, all, class_of, count, Workers(1)});
     for (std::size_t c = 0; c < columns.size(); ++c) {
       EXPECT_NEAR(found[c], oracle::kruskal_wallis(values[c], class_of, classes), 1e-9 * (1 + found[c])) << c;
     }
     EXPECT_EQ(found.back(), 0);
-    EXPECT_EQ(found, class_evidence(matrix, all, class_of, count, Workers(3)));
+    EXPECT_EQ(found, class_evidence({matrix, all, class_of, count, Workers(3)}));
   }
 }
 
@@ -71,8 +73,8 @@ TEST(ClassEvidence, WithinHalvesIsTheSumOfTheirs) {
   const CodedMatrix matrix = code_columns(columns, rows, Workers(1));
   std::vector<std::uint32_t> all(columns.size());
   std::iota(all.begin(), all.end(), 0U);
-  const std::vector<double> found = most_evidence_in_halves(
-      matrix, all, class_of, 3, std::vector<std::vector<std::uint8_t>>{group_of}, Workers(2));
+  const std::vector<double> found = most_evidence_in_halves({matrix, all, class_of, 3, Workers(2)},
+                                                            std::vector<std::vector<std::uint8_t>>{group_of});
   for (std::size_t c = 0; c < columns.size(); ++c) {
     double sum = 0;
     for (const int group : {0, 1}) {
@@ -118,10 +120,10 @@ TEST(PValuesBeside, AreSmallOfAColumnThatSaysNothingAloneAndUniformAtMostOfNoise
   const CodedMatrix matrix = code_columns(columns, many, Workers(1));
   std::vector<std::uint32_t> all(columns.size());
   std::iota(all.begin(), all.end(), 0U);
-  const std::vector<double> alone = class_evidence(matrix, all, class_of, 2, Workers(2));
+  const std::vector<double> alone = class_evidence({matrix, all, class_of, 2, Workers(2)});
   EXPECT_LT(alone[1], 8);
-  const std::vector<double> found = p_values_beside(matrix, all, std::vector<std::uint32_t>{0, 5, 9},
-                                                    class_of, 2, Workers(2), no_progress());
+  const std::vector<double> found = p_values_beside({matrix, all, class_of, 2, Workers(2)},
+                                                    std::vector<std::uint32_t>{0, 5, 9}, no_progress());
   EXPECT_LT(found[1], 1e-20);
   std::size_t below = 0;
   for (std::size_t c = 2; c < found.size(); ++c) below += found[c] < 0.1 ? 1 : 0;
@@ -129,7 +131,11 @@ TEST(PValuesBeside, AreSmallOfAColumnThatSaysNothingAloneAndUniformAtMostOfNoise
   EXPECT_GE(below, 5U);
 }
 
-TEST(Discoveries, AreTheTwins) {
+TEST(QValues, FindWhatTheRuleOfTheTwinFinds) {
+  const auto discoveries = [](const std::vector<double>& p_values, double rate) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(base::q_values(p_values), [&](double q) { return q <= rate; }));
+  };
   RandomStream stream(5, Purpose::test);
   for (int trial = 0; trial < 200; ++trial) {
     std::vector<double> p_values(1 + stream.below(40));

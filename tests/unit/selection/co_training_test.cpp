@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "selection/tree_errors.h"
+#include "co_training/tree_errors.h"
 #include "sewil/error.h"
 #include "sewil/generate.h"
 #include "sewil/random.h"
@@ -45,8 +45,7 @@ CoTrainingResult search(const CodedMatrix& coded, std::span<const std::int32_t> 
     if (labels[row] >= 0) known.push_back(labels[row]);
   }
   std::iota(columns.begin(), columns.end(), 0U);
-  return search_by_co_training(coded, {labeled, known, rest, 2}, {.all = columns, .keep = keep}, options,
-                               Workers(threads));
+  return search_by_co_training({coded, {labeled, known, rest, 2}, columns, keep, Workers(threads)}, options);
 }
 
 CoTrainingResult search(const Made& made, const CoTrainingOptions& options, int threads = 1) {

@@ -1,5 +1,5 @@
 // tests/unit/selection/copy_comparison_test.cpp: the relevance test tells informative columns from noise.
-#include "selection/copy_comparison.h"
+#include "weighing/copy_comparison.h"
 
 #include <gtest/gtest.h>
 

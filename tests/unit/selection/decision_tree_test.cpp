@@ -1,6 +1,6 @@
 // tests/unit/selection/decision_tree_test.cpp: the decision tree and what it makes of one more column,
 // against a plain twin and against scikit-learn's (tests/golden/tree_sklearn.py).
-#include "selection/decision_tree.h"
+#include "co_training/decision_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "co_training/tree_errors.h"
 #include "oracle/decision_tree_twin.h"
-#include "selection/tree_errors.h"
 #include "sewil/error.h"
 #include "sewil/folds.h"
 #include "sewil/random.h"

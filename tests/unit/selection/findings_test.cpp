@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "selection/size_curve.h"
+#include "findings/size_curve.h"
 #include "sewil/record.h"
 #include "unit/selection/small_problem.h"
 
@@ -28,8 +28,9 @@ struct SmallRun {
       : options(chosen),
         problem(small_data()),
         workers(threads),
-        outcome(select_columns(problem.data, problem.matrix, problem.known(), {}, options, workers)),
-        findings(compute_findings(problem.data, problem.known(), options, outcome, workers)) {}
+        outcome(select_columns({problem.data, problem.matrix, problem.known(), {}, options, workers})),
+        findings(compute_findings({problem.data, problem.matrix, problem.known(), {}, options, workers},
+                                  outcome)) {}
   SelectionOptions options;
   SmallProblem problem;
   Workers workers;
@@ -124,11 +125,14 @@ TEST(Findings, NameACopyOfAChosenColumnAsItsClosestSubstitute) {
   SelectionOptions options = four_generations();
   options.method = SelectionMethod::sfs;
   options.columns = 1;
-  SelectionOutcome outcome =
-      select_columns(data, matrix, problem.known(), {.keep = {informative.front()}, .drop = {}, .groups = {}},
-                     options, workers);
+  SelectionOutcome outcome = select_columns({data,
+                                             matrix,
+                                             problem.known(),
+                                             {.keep = {informative.front()}, .drop = {}, .groups = {}},
+                                             options,
+                                             workers});
   ASSERT_EQ(outcome.columns, ColumnSet{informative.front()});
-  const Findings findings = compute_findings(data, problem.known(), options, outcome, workers);
+  const Findings findings = compute_findings({data, matrix, problem.known(), {}, options, workers}, outcome);
   const auto& chosen = findings.correlations.columns;
   const auto place =
       static_cast<std::size_t>(std::find(chosen.begin(), chosen.end(), informative.front()) - chosen.begin());
@@ -143,8 +147,9 @@ TEST(Findings, NeverNameAColumnTheUserDropped) {
   SelectionOptions options = four_generations();
   const ColumnConstraints constraints{.keep = {}, .drop = {1, 2, 3}, .groups = {}};
   const SelectionOutcome outcome =
-      select_columns(problem.data, problem.matrix, problem.known(), constraints, options, workers);
-  const Findings findings = compute_findings(problem.data, problem.known(), options, outcome, workers);
+      select_columns({problem.data, problem.matrix, problem.known(), constraints, options, workers});
+  const Findings findings =
+      compute_findings({problem.data, problem.matrix, problem.known(), {}, options, workers}, outcome);
   for (const auto& list : findings.substitutes) {
     EXPECT_FALSE(list.empty());
     for (const Substitute& other : list) EXPECT_TRUE(other.column == 0 || other.column > 3);
@@ -188,8 +193,9 @@ TEST(Findings, OfAStoppedRunLackTheCurveOnly) {
     [[nodiscard]] StopReason stop_reason() const noexcept override { return StopReason::interrupted; }
   } stop;
   const SmallRun run;
-  const Findings findings =
-      compute_findings(run.problem.data, run.problem.known(), run.options, run.outcome, run.workers, stop);
+  const Findings findings = compute_findings(
+      {run.problem.data, run.problem.matrix, run.problem.known(), {}, run.options, run.workers, stop},
+      run.outcome);
   EXPECT_TRUE(findings.curve.points.empty());
   EXPECT_EQ(findings.distributions.size(), run.findings.distributions.size());
 }

@@ -77,7 +77,7 @@ TEST(RankByElimination, StartsWithTheKeptColumnsAndEndsWithTheConstants) {
   for (const SelectionMethod method : {SelectionMethod::rfe, SelectionMethod::forest}) {
     const SelectionOptions options = ranker_options(method);
     const ColumnSet order =
-        select_columns(other.data, other.matrix, other.known(), {.keep = {20, 30}}, options, Workers(2))
+        select_columns({other.data, other.matrix, other.known(), {.keep = {20, 30}}, options, Workers(2)})
             .ranking.order;
     ASSERT_EQ(order.size(), 40U);
     EXPECT_EQ(order.back(), 7U);

@@ -1,5 +1,5 @@
 // tests/unit/selection/forest_scorer_test.cpp: a set's score is its own forest's criterion, in any company.
-#include "selection/forest_scorer.h"
+#include "samples/forest_scorer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // tests/unit/selection/long_learning_test.cpp: rows drawn before anything is learned, and self-learning on
 // them that labels the whole table.
-#include "selection/long_learning.h"
+#include "samples/long_learning.h"
 
 #include <gtest/gtest.h>
 
@@ -160,7 +160,7 @@ TEST(LongTable, IsLearnedFromSomeRowsAndLabeledWhole) {
   options.forest.trees = 10;
   options.peers = {.pairs = 1, .trees = 10};
   const auto run = [&](int threads) {
-    return select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(threads));
+    return select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(threads)});
   };
   const SelectionOutcome outcome = run(1);
   EXPECT_EQ(outcome.learned.rows, 20000U);
@@ -183,7 +183,7 @@ TEST(LongTable, StoppedWhileRowsAreDrawnForASearchHasTheHeaviestColumns) {
   options.forest.trees = 10;
   StopInStage progress("choosing rows", 0);
   const SelectionOutcome outcome =
-      select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(1), progress);
+      select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(1), progress});
   EXPECT_EQ(outcome.stopped, StopReason::time_limit);
   EXPECT_EQ(outcome.columns.size(), 3U);
   EXPECT_EQ(outcome.labeling.predicted.size(), problem.known().unlabeled.size());

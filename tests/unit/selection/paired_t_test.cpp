@@ -1,6 +1,6 @@
 // tests/unit/selection/paired_t_test.cpp: Student's test against SciPy's figures
 // (tests/golden/student_tail.py).
-#include "selection/paired_t.h"
+#include "weighing/paired_t.h"
 
 #include <gtest/gtest.h>
 

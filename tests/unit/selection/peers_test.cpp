@@ -10,8 +10,8 @@
 
 #include "oracle/elimination_twin.h"
 #include "ranker_runs.h"
-#include "selection/peer_lessons.h"
 #include "small_problem.h"
+#include "weighing/peer_lessons.h"
 
 namespace sewil::selection {
 namespace {
@@ -180,15 +180,8 @@ TEST(GainsByPeers, OfNoiseAreNothingWhereGainsOnLabelsOfItsOwnMakingAreNot) {
     const Workers workers(2);
     const auto maker = make_forest_maker(problem.matrix, noise, options.forest, Wanted{}, workers);
     const SelfLearningResult learned = self_learn(problem.known(), *maker, {}, workers);
-    const RankingInput input{.data = problem.data,
-                             .matrix = problem.matrix,
-                             .rows = problem.known(),
-                             .learned = learned,
-                             .columns = noise,
-                             .kept = {},
-                             .options = options,
-                             .workers = workers,
-                             .progress = no_progress()};
+    const RankingInput input{
+        {problem.data, problem.matrix, problem.known(), {}, options, workers}, learned, noise, {}};
     const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = 2};
     const std::vector<double> by_own =
         grow_forest(problem.matrix, noise, sample, {.trees = 200}, {.gains = true}, workers).gains;

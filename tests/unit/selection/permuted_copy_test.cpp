@@ -1,5 +1,5 @@
 // tests/unit/selection/permuted_copy_test.cpp: copies hold the same values in other rows, in every layout.
-#include "selection/permuted_copy.h"
+#include "weighing/permuted_copy.h"
 
 #include <gtest/gtest.h>
 

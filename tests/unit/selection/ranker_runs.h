@@ -19,8 +19,8 @@ inline SelectionOptions ranker_options(SelectionMethod method) {
 
 inline SelectionOutcome run_ranker(const Problem& problem, const SelectionOptions& options,
                                    Progress& progress = no_progress(), int threads = 2) {
-  return select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(threads),
-                        progress);
+  return select_columns(
+      {problem.data, problem.matrix, problem.known(), {}, options, Workers(threads), progress});
 }
 
 inline ColumnSet first_columns(std::uint32_t count) {

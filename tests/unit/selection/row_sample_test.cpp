@@ -1,5 +1,5 @@
 // tests/unit/selection/row_sample_test.cpp: samples of a long table's rows, and how large they have to be.
-#include "selection/row_sample.h"
+#include "samples/row_sample.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <numeric>
 
 #include "ranker_runs.h"
-#include "selection/sampled_job.h"
+#include "samples/sampled_job.h"
 #include "sewil/random.h"
 #include "small_problem.h"
 

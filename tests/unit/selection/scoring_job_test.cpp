@@ -5,7 +5,7 @@
 
 #include <tuple>
 
-#include "selection/forest_scorer.h"
+#include "samples/forest_scorer.h"
 #include "sewil/error.h"
 #include "sewil/run.h"
 #include "unit/selection/small_problem.h"

@@ -36,7 +36,7 @@ TEST(SelectColumns, FindsInformativeColumnsAndLabelsBetterThanWithAll) {
   const SmallProblem problem(small_data());
   const Workers workers(2);
   const SelectionOutcome outcome =
-      select_columns(problem.data, problem.matrix, problem.known(), {}, six_generations(), workers);
+      select_columns({problem.data, problem.matrix, problem.known(), {}, six_generations(), workers});
   const ColumnSet real = problem.columns_with(false);
   std::size_t hits = 0;
   for (const std::uint32_t column : outcome.columns) {
@@ -61,17 +61,23 @@ TEST(SelectColumns, GivesTheSameRecordForAnyThreadsAndFromEveryCheckpoint) {
     std::vector<SearchState> saved;
     SelectionHooks hooks;
     hooks.checkpoint = [&](const SearchState& state) { saved.push_back(state); };
-    const std::string whole = record_of(problem, options,
-                                        select_columns(problem.data, problem.matrix, problem.known(), {},
-                                                       options, Workers(1), no_progress(), hooks));
-    EXPECT_EQ(whole, record_of(problem, options,
-                               select_columns(problem.data, problem.matrix, problem.known(), {}, options,
-                                              Workers(3))));
+    const std::string whole = record_of(
+        problem, options,
+        select_columns(
+            {problem.data, problem.matrix, problem.known(), {}, options, Workers(1), no_progress()}, hooks));
+    EXPECT_EQ(
+        whole,
+        record_of(problem, options,
+                  select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(3)})));
     for (const SearchState& state : saved) {
-      const SelectionHooks resumed{.open = [&] { return state; }};
-      EXPECT_EQ(whole, record_of(problem, options,
-                                 select_columns(problem.data, problem.matrix, problem.known(), {}, options,
-                                                Workers(2), no_progress(), resumed)));
+      const SelectionHooks resumed{.resume = state};
+      EXPECT_EQ(
+          whole,
+          record_of(
+              problem, options,
+              select_columns(
+                  {problem.data, problem.matrix, problem.known(), {}, options, Workers(2), no_progress()},
+                  resumed)));
     }
   }
 }
@@ -88,7 +94,8 @@ TEST(SelectColumns, HonorsKeepDropAndGroupsAndNeverChoosesAConstant) {
   const ColumnSet real = problem.columns_with(false);
   const ColumnSet noise = problem.columns_with(true);
   const ColumnConstraints wishes{.keep = {noise[0]}, .drop = {real[0]}, .groups = {{real[1], noise[1]}}};
-  const SelectionOutcome outcome = select_columns(data, matrix, problem.known(), wishes, options, Workers(2));
+  const SelectionOutcome outcome =
+      select_columns({data, matrix, problem.known(), wishes, options, Workers(2)});
   const auto has = [&](std::uint32_t column) { return std::ranges::binary_search(outcome.columns, column); };
   EXPECT_TRUE(has(noise[0]));
   EXPECT_FALSE(has(real[0]));
@@ -105,7 +112,7 @@ TEST(SelectColumns, ForwardSearchKeepsAsManyColumnsAsTheRankersOnATableWithConst
   const CodedMatrix matrix = code_columns(columns, problem.matrix.rows, Workers(1));
   const Dataset data(columns, std::vector<std::int32_t>(matrix.rows, unlabeled), {"a", "b", "c"});
   const auto chosen = [&](const SelectionOptions& options) {
-    return select_columns(data, matrix, problem.known(), {}, options, Workers(2)).columns;
+    return select_columns({data, matrix, problem.known(), {}, options, Workers(2)}).columns;
   };
   SelectionOptions forward = six_generations();
   forward.search.search = SearchMethod::fss;
@@ -120,7 +127,7 @@ TEST(SelectColumns, WithoutSelectionUsesAllColumns) {
   SelectionOptions options = six_generations();
   options.method = SelectionMethod::no_selection;
   const SelectionOutcome outcome =
-      select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(2));
+      select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(2)});
   EXPECT_EQ(outcome.columns.size(), 40U);
   EXPECT_EQ(outcome.bounds.cbil, outcome.bounds_all.cbil);
   EXPECT_EQ(outcome.labeling.predicted, outcome.augmenting.predicted);
@@ -137,12 +144,13 @@ TEST(SelectColumns, EveryCriterionAndFullyLabeledDataWork) {
        {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob, Criterion::tb}) {
     options.criterion.criterion = criterion;
     EXPECT_FALSE(
-        select_columns(part.data, part.matrix, part.known(), {}, options, Workers(2)).columns.empty());
+        select_columns({part.data, part.matrix, part.known(), {}, options, Workers(2)}).columns.empty());
     if (criterion == Criterion::tb) {
-      EXPECT_THROW(select_columns(full.data, full.matrix, full.known(), {}, options, Workers(2)), InputError);
+      EXPECT_THROW(select_columns({full.data, full.matrix, full.known(), {}, options, Workers(2)}),
+                   InputError);
     } else {
       EXPECT_FALSE(
-          select_columns(full.data, full.matrix, full.known(), {}, options, Workers(2)).columns.empty());
+          select_columns({full.data, full.matrix, full.known(), {}, options, Workers(2)}).columns.empty());
     }
   }
 }
@@ -162,8 +170,8 @@ class StopAtSearch final : public Progress {
 TEST(SelectColumns, StoppedBeforeAnyCandidateRanksByTheWeightsOfSelfLearning) {
   const SmallProblem problem(small_data());
   StopAtSearch progress;
-  const SelectionOutcome outcome = select_columns(problem.data, problem.matrix, problem.known(), {},
-                                                  six_generations(), Workers(2), progress);
+  const SelectionOutcome outcome = select_columns(
+      {problem.data, problem.matrix, problem.known(), {}, six_generations(), Workers(2), progress});
   EXPECT_EQ(outcome.stopped, StopReason::interrupted);
   EXPECT_EQ(outcome.columns.size(), 12U);  // ceil(40^(2/3))
   EXPECT_TRUE(outcome.search.history.empty());
@@ -177,9 +185,10 @@ class StopAtOnce final : public Progress {
 TEST(SelectColumns, StoppedBeforeTheFirstForestHasNoResult) {
   const SmallProblem problem(small_data());
   StopAtOnce progress;
-  EXPECT_THROW(select_columns(problem.data, problem.matrix, problem.known(), {}, six_generations(),
-                              Workers(2), progress),
-               Stopped);
+  EXPECT_THROW(
+      select_columns(
+          {problem.data, problem.matrix, problem.known(), {}, six_generations(), Workers(2), progress}),
+      Stopped);
 }
 
 // Every one of the table.
@@ -198,7 +207,7 @@ TEST(SelectByRanking, GivesTheFirstColumnsOfTheRankingTheSameForAnyThreads) {
     options.method = method;
     options.columns = 7;
     const auto run = [&](int threads) {
-      return select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(threads));
+      return select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(threads)});
     };
     const SelectionOutcome outcome = run(1);
     ASSERT_EQ(outcome.ranking.order.size(), 40U);
@@ -216,7 +225,7 @@ TEST(SelectByRanking, AtRandomHoldsEveryColumnOnceInAnOrderOfTheSeed) {
     SelectionOptions options = six_generations();
     options.method = SelectionMethod::random;
     options.seed = seed;
-    return select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(2))
+    return select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(2)})
         .ranking.order;
   };
   ColumnSet one = order(1);
@@ -232,7 +241,7 @@ TEST(SelectByRanking, RanksAsTheFilterItself) {
   SelectionOptions options = six_generations();
   options.method = SelectionMethod::ssls;
   const SelectionOutcome outcome =
-      select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(1));
+      select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(1)});
   const Ranking ranking = rank_columns(problem.data, {.method = FilterMethod::ssls}, Workers(1));
   EXPECT_EQ(outcome.ranking.order, ranking.order);
   EXPECT_EQ(outcome.columns.size(), 12U);  // 40^(2/3) = 11.7
@@ -264,8 +273,8 @@ TEST(SelectByRanking, DoesNotLookAtRowsInNeitherListNorAtTheDatasetsOwnLabels) {
     SelectionOptions options = six_generations();
     options.method = method;
     const SelectionOutcome expected =
-        select_columns(problem.data, problem.matrix, rows, {}, options, Workers(2));
-    const SelectionOutcome found = select_columns(other, other_matrix, rows, {}, options, Workers(2));
+        select_columns({problem.data, problem.matrix, rows, {}, options, Workers(2)});
+    const SelectionOutcome found = select_columns({other, other_matrix, rows, {}, options, Workers(2)});
     EXPECT_EQ(found.ranking.order, expected.ranking.order);
     EXPECT_EQ(found.ranking.scores, expected.ranking.scores);
   }
@@ -279,7 +288,7 @@ TEST(SelectByRanking, HonorsKeepDropAndGroups) {
     options.columns = 6;
     const ColumnConstraints wishes{.keep = {39}, .drop = {0}, .groups = {{1, 2, 30}}};
     const SelectionOutcome outcome =
-        select_columns(problem.data, problem.matrix, problem.known(), wishes, options, Workers(2));
+        select_columns({problem.data, problem.matrix, problem.known(), wishes, options, Workers(2)});
     const auto has = [&](std::uint32_t c) { return std::ranges::binary_search(outcome.columns, c); };
     EXPECT_TRUE(has(39));
     EXPECT_FALSE(has(0));
@@ -308,7 +317,7 @@ TEST(SelectByRanking, StoppedInTheRankingGivesTheHeaviestColumns) {
   options.method = SelectionMethod::cot_fss;
   options.columns = 8;
   const SelectionOutcome outcome =
-      select_columns(problem.data, problem.matrix, problem.known(), {}, options, Workers(1), progress);
+      select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(1), progress});
   EXPECT_EQ(outcome.stopped, StopReason::time_limit);
   EXPECT_EQ(outcome.columns.size(), 8U);
 }

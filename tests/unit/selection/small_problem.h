@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "selection/scoring_job.h"
+#include "samples/scoring_job.h"
 #include "sewil/generate.h"
 #include "sewil/problem.h"
 #include "sewil/scorer.h"

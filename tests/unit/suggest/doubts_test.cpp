@@ -33,7 +33,7 @@ struct ClearTable {
   }
   [[nodiscard]] PartlyLabeled known() const { return {labeled, labels, without_label, 2}; }
   [[nodiscard]] Doubts find(int threads = 2) const {
-    return find_doubts(matrix, known(), columns, forest, {}, Workers(threads));
+    return find_doubts({matrix, known(), columns, forest, {}, Workers(threads)}, {});
   }
 
   Dataset data;
@@ -63,8 +63,9 @@ TEST(Doubts, WrongLabelsAreFoundAndRightOnesLeftAlone) {
 
 TEST(Doubts, VotesAreThoseOfForestsGrownWithoutTheRow) {
   const ClearTable table;
-  const VoteMatrix votes = suggest::hidden_votes(table.matrix, table.known(), table.columns, table.forest,
-                                                 {.folds = 4, .repeats = 2}, Workers(2), no_progress());
+  const VoteMatrix votes = suggest::hidden_votes(
+      {table.matrix, table.known(), table.columns, table.forest, {}, Workers(2), no_progress()},
+      {.folds = 4, .repeats = 2});
   VoteMatrix twin(80, 2);
   for (std::size_t repeat = 0; repeat < 2; ++repeat) {
     const std::vector<std::uint32_t> fold_of = deal_folds(table.labels, 4, table.forest.seed, repeat);
@@ -112,15 +113,16 @@ class StoppedAtOnce final : public Progress {
 
 TEST(RowAdvice, HoldsWhatWasAskedForWithTheValuesOfTheRows) {
   const ClearTable table;
-  RowAdvice advice = advise_on_rows(table.data, table.matrix, table.known(), table.columns, table.forest,
-                                    {.suggest = {.rows = 3}}, {1}, Workers(2));
+  RowAdvice advice =
+      advise_on_rows({table.matrix, table.known(), table.columns, table.forest, {}, Workers(2)}, table.data,
+                     {.suggest = {.rows = 3}}, {1});
   ASSERT_TRUE(advice.suggestions.has_value());
   EXPECT_FALSE(advice.doubts.has_value());
   ASSERT_EQ(advice.suggested_values.size(), 3U);
   const double value = table.data.columns()[1].at(advice.suggestions->rows[0].row);
   EXPECT_EQ(std::stod(advice.suggested_values[0].at(0)), value);
-  advice = advise_on_rows(table.data, table.matrix, table.known(), table.columns, table.forest,
-                          {.doubts = true}, {}, Workers(2));
+  advice = advise_on_rows({table.matrix, table.known(), table.columns, table.forest, {}, Workers(2)},
+                          table.data, {.doubts = true});
   EXPECT_FALSE(advice.suggestions.has_value());
   EXPECT_TRUE(advice.doubts.has_value());
 }
@@ -128,8 +130,9 @@ TEST(RowAdvice, HoldsWhatWasAskedForWithTheValuesOfTheRows) {
 TEST(RowAdvice, StoppedItLeavesOutWhatWasNotDone) {
   const ClearTable table;
   StoppedAtOnce stop;
-  const RowAdvice advice = advise_on_rows(table.data, table.matrix, table.known(), table.columns,
-                                          table.forest, {{.rows = 3}, true}, {}, Workers(2), stop);
+  const RowAdvice advice =
+      advise_on_rows({table.matrix, table.known(), table.columns, table.forest, {}, Workers(2), stop},
+                     table.data, {{.rows = 3}, true});
   EXPECT_EQ(advice.stopped, StopReason::interrupted);
   EXPECT_FALSE(advice.suggestions.has_value());
   EXPECT_FALSE(advice.doubts.has_value());

@@ -24,8 +24,8 @@ struct PartTable {
   }
   [[nodiscard]] PartlyLabeled known() const { return {labeled, labels, without_label, table.classes}; }
   [[nodiscard]] Suggestions suggest(SuggestRule rule, std::size_t count, int threads = 2) const {
-    return suggest_rows(table.matrix, known(), columns, forest, {.rows = count, .rule = rule},
-                        Workers(threads));
+    return suggest_rows({table.matrix, known(), columns, forest, {}, Workers(threads)},
+                        {.rows = count, .rule = rule});
   }
   [[nodiscard]] oracle::SuggestTwin twin() {
     grown = grow_forest(table.matrix, columns, {labeled, labels, {}, table.classes}, forest, {.trees = true},
@@ -124,8 +124,9 @@ TEST(Suggest, CopiesOfOneRowAreSuggestedOnce) {
   const std::vector<std::int32_t> labels(once.labels.begin(), once.labels.begin() + 20);
   const std::vector<std::uint32_t> all{0, 1, 2, 3, 4, 5, 6, 7};
   for (const SuggestRule rule : scored) {
-    const Suggestions found = suggest_rows(matrix, {labeled, labels, without_label, 3}, all, {.trees = 50},
-                                           {.rows = 10, .rule = rule}, Workers(2));
+    const Suggestions found =
+        suggest_rows({matrix, {labeled, labels, without_label, 3}, all, {.trees = 50}, {}, Workers(2)},
+                     {.rows = 10, .rule = rule});
     std::set<std::uint32_t> originals;
     for (const Suggestion& one : found.rows) originals.insert((one.row - 20) % 40);
     EXPECT_EQ(originals.size(), 10U) << name(rule);
@@ -148,9 +149,11 @@ TEST(Suggest, RandomRowsFollowTheSeedAndNothingElse) {
 
 TEST(Suggest, WithoutLabelsThereIsNothingToGoBy) {
   const PartTable part({.rows = 20});
-  EXPECT_THROW(static_cast<void>(suggest_rows(part.table.matrix, {{}, {}, part.without_label, 3},
-                                              part.columns, part.forest, {.rows = 3}, Workers(1))),
-               InputError);
+  EXPECT_THROW(
+      static_cast<void>(suggest_rows(
+          {part.table.matrix, {{}, {}, part.without_label, 3}, part.columns, part.forest, {}, Workers(1)},
+          {.rows = 3})),
+      InputError);
 }
 
 TEST(Suggest, ReasonsAreWords) {

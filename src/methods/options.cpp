@@ -1,0 +1,73 @@
+// methods/options.cpp: names, ranges and help of the options of a selection.
+#include "sewil/methods.h"
+
+namespace sewil {
+namespace {
+
+constexpr const char* rule_names[] = {"number", "smallest", "best"};  // as ColumnsRule
+
+}  // namespace
+
+const char* name_of(ColumnsRule rule) noexcept {
+  return rule_names[static_cast<std::size_t>(rule)];
+}
+
+void describe(SelectionOptions& options, OptionVisitor& visitor) {
+  static const ChoiceWords methods = choice_words("how columns are chosen", method_table());
+  static constexpr const char* rules[] = {"paired", "plain", "none"};
+  visitor.begin_scope("method");
+  visitor.choose("method", options.method, methods.names, methods.help.c_str());
+  visitor.begin_scope("columns");
+  visitor.number_or_word("columns", options.columns, {0, 1 << 30}, options.columns_rule,
+                         std::span(rule_names).subspan(1),
+                         "how many columns to choose; 0: what the search finds best (sew-il with fsga or "
+                         "cga), smallest or, in a wide table, as many as stand out (peers), otherwise "
+                         "ceil(columns^(2/3)); best: as many as labels hidden in turn favor; smallest: the "
+                         "fewest that are hardly worse");
+  describe(options.search, visitor);
+  describe(options.criterion, visitor);
+  describe(options.forest, visitor);
+  describe(options.self_learning, visitor);
+  visitor.begin_scope("relevance");
+  visitor.choose("relevance", options.relevance.rule, rules,
+                 "how a suspicious column is told from its permuted copy: paired test over the trees, plain "
+                 "difference of the weights, or no test");
+  visitor.real("relevance_level", options.relevance.level, {0, 1},
+               "relevance paired: a column is dropped unless its p-value is below this");
+  visitor.real("relevance_difference", options.relevance.difference, {0, 1},
+               "relevance plain: a column is dropped unless its weight and its copy's differ by this much, "
+               "whichever is "
+               "larger");
+  describe(options.filter, visitor);
+  describe(options.co_training, visitor);
+  visitor.begin_scope("screening");
+  visitor.number("turns", options.turns.turns, {0, 1000},
+                 "tables of more columns than rows: most turns in which columns are screened by labels and "
+                 "pseudo-labels, before any elimination");
+  visitor.real("turns_false_share", options.turns.false_share, {0, 1},
+               "share of noise to expect among the columns that pass the screening");
+  visitor.begin_scope("turns");
+  visitor.count_or_share("turns_tries", options.turns.tries, {0, 1'000'000},
+                         "columns drawn per node in the forests that weigh columns, as in tries");
+  visitor.number("turns_relabel", options.turns.relabel, {0, 1000},
+                 "eliminations from one self-learning on the columns left to the next; 0: the first one's "
+                 "labels serve for all");
+  visitor.begin_scope("peers");
+  visitor.number(
+      "peers_pairs", options.peers.pairs, {1, 1000},
+      "how often the columns are dealt into two halves, each of which labels the rows for the other");
+  visitor.number("peers_trees", options.peers.trees, {1, 1'000'000},
+                 "trees behind one elimination, in the forests on all labels together");
+  visitor.begin_scope("candidates");
+  visitor.flag("balanced_rows", options.balanced_rows,
+               "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "
+               "together weigh the same) instead of 1 each");
+}
+
+void set_as_in_paper(SelectionOptions& options) {
+  options.method = SelectionMethod::sew_il;
+  options.forest.constant_rule = ConstantRule::counted;
+  options.relevance.rule = RelevanceRule::plain;
+}
+
+}  // namespace sewil

@@ -1,0 +1,57 @@
+// run/spine.h: what every run is: a list of stages, each a function of the run. The run holds what all stages
+// see (the problem, the request, who works, who is told and asked to stop, the folder where half-done work is
+// kept) and the record, in which each stage leaves its result.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "run/state_keeper.h"
+#include "sewil/describe_data.h"
+#include "sewil/run.h"
+
+namespace sewil::run {
+
+template <class Request, class Record>
+class Run {
+ public:
+  Run(const Problem& on, Request wanted, const Workers& by, Progress& news, const RunHooks& with)
+      : problem(on), request(std::move(wanted)), workers(by), progress(news), hooks(with), keeper(with.warn) {
+    record.data = on.description;
+    record.read_seconds = request.read_seconds;
+  }
+
+  using Stage = void (*)(Run& run);
+  Record through(std::initializer_list<Stage> stages) {
+    for (const Stage stage : stages) stage(*this);
+    return std::move(record);
+  }
+
+  // Sentences for the record and, at once, for the user.
+  void warn(const std::vector<std::string>& sentences) {
+    for (const std::string& sentence : sentences) {
+      record.warnings.push_back(sentence);
+      if (hooks.warn) hooks.warn(sentence);
+    }
+  }
+
+  const Problem& problem;
+  Request request;
+  const Workers& workers;
+  Progress& progress;
+  const RunHooks& hooks;
+  StateKeeper keeper;
+  DataDescription description;
+  Record record;
+};
+
+// The first stage with work in it: what was read, with warnings of odd data.
+template <class AnyRun>
+void describe(AnyRun& run) {
+  run.description = describe_data(run.problem.data, run.workers);
+  run.warn(run.description.warnings);
+}
+
+}  // namespace sewil::run

@@ -1,0 +1,19 @@
+// samples/sampled_job.h: a scoring job of a long table cut down to a sample of its rows (row_sample.h).
+#pragma once
+
+#include "samples/scoring_job.h"
+#include "sewil/progress.h"
+#include "sewil/scoring_job.h"
+#include "sewil/workers.h"
+
+namespace sewil::selection {
+
+// Replaces the job's set by a sample large enough for its criterion to tell column sets apart, which is seen
+// on random sets of `columns`; returns how large, or 0 rows when the set is short, or all of it is needed,
+// and stays as it is.
+ScoredRows sample_job(ScoringJob& job, const ColumnSet& columns, const Workers& workers, Progress& progress);
+
+// The job on at most most_rows_scored_whole rows: for figures that need forests of all columns.
+[[nodiscard]] ScoringJob job_of_some_rows(const ScoringJob& job);
+
+}  // namespace sewil::selection

@@ -1,0 +1,34 @@
+// validation/cross_fit.h: hides the labels of one fold after the other and keeps what was then said of the
+// hidden rows. Knows nothing of what is learned: that is the task's business, which sees the fold's rows and
+// neither the deal nor a hidden label.
+#pragma once
+
+#include <functional>
+
+#include "sewil/estimate.h"
+#include "sewil/folds.h"
+
+namespace sewil::validation {
+
+// Predictions of all unlabeled rows of the fold, in their order. Throws Stopped when it did not get to the
+// end.
+using FoldTask = std::function<FoldOutcome(const PartlyLabeled& seen)>;
+
+struct CrossFitTasks {
+  FoldTask fold;
+  std::function<std::vector<double>()> with_half;  // see fewer_labels.h; done first
+  std::uint64_t seed = 1;                          // folds are dealt by it
+  Progress& progress = no_progress();
+};
+
+// Folds in order of repeat and fold; none when the labels are too few for an estimate. Ends early, with the
+// finished ones, when the progress asks to stop.
+FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, const CrossFitTasks& tasks,
+                       const EstimateHooks& hooks = {});
+
+// The options of the selection that is repeated in every fold: as many columns as the whole run has chosen,
+// those it left out again because they say the same included, found by a shorter search or with fewer lessons
+// of peers. Other rankers are repeated as they are.
+[[nodiscard]] SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen);
+
+}  // namespace sewil::validation

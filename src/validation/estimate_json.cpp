@@ -1,0 +1,111 @@
+// validation/estimate_json.cpp: see estimate_json.h. What is not known is null.
+#include "validation/estimate_json.h"
+
+#include <cmath>
+
+namespace sewil::validation {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json accuracy_json(const Accuracy& accuracy) {
+  return {{"accuracy", accuracy.accuracy},
+          {"low", accuracy.low},
+          {"high", accuracy.high},
+          {"balanced_accuracy", accuracy.balanced_accuracy},
+          {"measured", accuracy.measured}};
+}
+
+Json recall_json(const Accuracy& accuracy, std::span<const std::string> classes) {
+  Json list = Json::array();
+  for (std::size_t k = 0; k < accuracy.recall.size(); ++k) {
+    list.push_back({{"class", classes[k]}, {"recall", number(accuracy.recall[k])}});
+  }
+  return list;
+}
+
+Json difference_json(const PairedDifference& found, const std::string& sentence) {
+  return {{"difference", found.difference},
+          {"better", found.better},
+          {"worse", found.worse},
+          {"p_value", found.p_value},
+          {"sentence", sentence}};
+}
+
+}  // namespace
+
+Json estimate_json(const Estimate& estimate, std::span<const std::string> classes) {
+  Json json{{"folds", estimate.folds}, {"repeats", estimate.repeats}, {"folds_done", estimate.folds_done}};
+  if (!estimate.none_because.empty()) {
+    json["none_because"] = estimate.none_because;
+    for (const char* name : {"chosen", "all_columns", "supervised", "selection", "unlabeled"}) {
+      json[name] = nullptr;
+    }
+    return json;
+  }
+  json["rows"] = estimate.rows;
+  if (estimate.rows_used > 0) json["rows_used"] = estimate.rows_used;
+  json["correction"] = estimate.correction;
+  json["fold_of"] = estimate.fold_of;
+  json["chosen"] = accuracy_json(estimate.chosen);
+  json["chosen"]["recall"] = recall_json(estimate.chosen, classes);
+  json["all_columns"] = accuracy_json(estimate.all_columns);
+  json["supervised"] = accuracy_json(estimate.supervised);
+  json["selection"] = difference_json(estimate.selection, selection_sentence(estimate));
+  json["unlabeled"] = difference_json(estimate.unlabeled, unlabeled_sentence(estimate));
+  return json;
+}
+
+Json front_json(const Front& front) {
+  Json points = Json::array();
+  for (const FrontPoint& point : front.points) {
+    points.push_back({{"columns", point.columns},
+                      {"accuracy", point.accuracy.accuracy},
+                      {"low", point.accuracy.low},
+                      {"high", point.accuracy.high}});
+  }
+  return {{"points", std::move(points)}, {"smallest", front.smallest}, {"best", front.best}};
+}
+
+Json stability_json(const Stability& stability) {
+  return {
+      {"index", number(stability.index)}, {"low", number(stability.low)}, {"high", number(stability.high)}};
+}
+
+Json fold_json(const FoldOutcome& fold) {
+  Json front = Json::array();
+  for (const SizeOutcome& size : fold.front) {
+    front.push_back({{"columns", size.columns}, {"predicted", size.predicted}, {"set", size.set}});
+  }
+  return {{"repeat", fold.repeat},
+          {"fold", fold.fold},
+          {"rows", fold.rows},
+          {"chosen", fold.chosen},
+          {"all_columns", fold.all_columns},
+          {"supervised", fold.supervised},
+          {"columns", fold.columns},
+          {"front", std::move(front)}};
+}
+
+FoldOutcome fold_from_json(const Json& json) {
+  FoldOutcome fold;
+  json.at("repeat").get_to(fold.repeat);
+  json.at("fold").get_to(fold.fold);
+  json.at("rows").get_to(fold.rows);
+  json.at("chosen").get_to(fold.chosen);
+  json.at("all_columns").get_to(fold.all_columns);
+  json.at("supervised").get_to(fold.supervised);
+  json.at("columns").get_to(fold.columns);
+  for (const Json& size : json.at("front")) {
+    fold.front.push_back({.columns = size.at("columns").get<std::size_t>(),
+                          .predicted = size.at("predicted").get<std::vector<std::int32_t>>(),
+                          .set = size.at("set").get<ColumnSet>()});
+  }
+  return fold;
+}
+
+}  // namespace sewil::validation

@@ -1,0 +1,36 @@
+// validation/rows_to_hide.cpp: which rows of a long table folds are dealt from. Everything is done again in
+// each fold, so on all rows it would take several times as long as the run itself, and a hidden row is judged
+// as well among some unlabeled rows as among all.
+#include <utility>
+
+#include "samples/known_sample.h"
+#include "samples/row_sample.h"
+#include "sewil/estimate.h"
+
+namespace sewil {
+
+RowsToHide::RowsToHide(const PartlyLabeled& rows, std::uint64_t seed) : all_(rows) {
+  if (!selection::is_long(rows)) return;
+  sample_ = std::make_unique<const selection::KnownSample>(rows, selection::most_rows_scored_whole, seed);
+}
+
+RowsToHide::~RowsToHide() = default;
+
+PartlyLabeled RowsToHide::known() const {
+  return sample_ ? sample_->known() : all_;
+}
+
+Estimate RowsToHide::estimate(const EstimateOptions& options, const FoldOutcomes& folds,
+                              std::size_t columns) const {
+  Estimate found = make_estimate(known(), options, folds, columns, all_.unlabeled.size());
+  if (!sample_) return found;
+  found.rows_used = sample_->labeled.size() + sample_->unlabeled.size();
+  for (std::vector<std::int32_t>& fold_of : found.fold_of) {
+    std::vector<std::int32_t> of_all(all_.labeled.size(), -1);
+    for (std::size_t i = 0; i < fold_of.size(); ++i) of_all[sample_->labeled_at[i]] = fold_of[i];
+    fold_of = std::move(of_all);
+  }
+  return found;
+}
+
+}  // namespace sewil

@@ -1,0 +1,58 @@
+// validation/sentences.cpp: an estimate in words, the same in every face.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "sewil/estimate.h"
+
+namespace sewil {
+namespace {
+
+// "+2.3 points, p = 0.012"
+std::string measured(const PairedDifference& found) {
+  const std::string p = found.p_value < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", found.p_value);
+  return fmt::format("{:+.1f} points of accuracy, {}", 100 * found.difference, p);
+}
+
+bool told_apart(const PairedDifference& found) {
+  return found.p_value < telling_level;
+}
+
+}  // namespace
+
+std::string percent(double share) {
+  return fmt::format("{:.1f} %", 100 * share);
+}
+
+std::string with_interval(const Accuracy& accuracy) {
+  return fmt::format("{} ({:.1f} to {:.1f} %)", percent(accuracy.accuracy), 100 * accuracy.low,
+                     100 * accuracy.high);
+}
+
+std::string selection_sentence(const Estimate& estimate) {
+  const PairedDifference& found = estimate.selection;
+  if (!told_apart(found)) {
+    return fmt::format(
+        "Whether the selection cost or gained accuracy cannot be told from chance ({} against all columns).",
+        measured(found));
+  }
+  return fmt::format("The selection {} accuracy ({} against all columns).",
+                     found.difference > 0 ? "gained" : "cost", measured(found));
+}
+
+std::string unlabeled_sentence(const Estimate& estimate) {
+  const PairedDifference& found = estimate.unlabeled;
+  if (!told_apart(found)) {
+    return fmt::format(
+        "Whether the unlabeled rows helped or hurt cannot be told from chance ({} against the labels alone).",
+        measured(found));
+  }
+  if (found.difference > 0) {
+    return fmt::format("The unlabeled rows helped ({} against the labels alone).", measured(found));
+  }
+  return fmt::format(
+      "The unlabeled rows hurt ({} against the labels alone): policy none learns from the labels alone.",
+      measured(found));
+}
+
+}  // namespace sewil

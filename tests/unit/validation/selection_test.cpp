@@ -1,0 +1,186 @@
+// tests/unit/validation/selection_test.cpp: the order of nested sets, and whole selections with folds hidden.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "selection/column_order.h"
+#include "sewil/estimate.h"
+#include "sewil/folds.h"
+#include "sewil/random.h"
+#include "unit/selection/small_problem.h"
+#include "validation/cross_fit.h"
+#include "validation/front.h"
+
+namespace sewil {
+namespace {
+
+using namespace validation;
+using namespace selection;
+
+SelectionOptions quick(SelectionMethod method) {
+  SelectionOptions options;
+  options.method = method;
+  options.forest.trees = 30;
+  options.search.population = 10;
+  options.search.parents = 4;
+  options.search.generations = 3;
+  return options;
+}
+
+class EveryMethod : public testing::TestWithParam<SelectionMethod> {};
+
+TEST_P(EveryMethod, HasAnOrderOfAllUsableColumnsThatBeginsWithTheChosenOnes) {
+  const SmallProblem problem(small_data());
+  SelectionOptions options = quick(GetParam());
+  options.columns = 8;
+  const ColumnConstraints constraints{.keep = {5}, .drop = {1}, .groups = {{10, 11, 12}}};
+  const Workers workers(2);
+  const SelectionOutcome outcome = select_columns(
+      {problem.generated.data, problem.matrix, problem.known(), constraints, options, workers});
+  const ColumnOrder order = column_order(outcome, options.method);
+  EXPECT_EQ(std::set<std::uint32_t>(order.columns.begin(), order.columns.end()).size(), order.columns.size());
+  EXPECT_EQ(order.columns.size(), problem.matrix.columns.size() - 1);
+  EXPECT_EQ(order.columns.front(), 5U);
+  EXPECT_EQ(order.first(order.columns.size()).size(), order.columns.size());
+  if (options.method != SelectionMethod::no_selection) {
+    EXPECT_EQ(order.first(outcome.columns.size()), outcome.columns);
+  }
+  for (const std::size_t end : order.ends) {  // the group is in or out as a whole
+    const auto inside =
+        std::count_if(order.columns.begin(), order.columns.begin() + static_cast<std::ptrdiff_t>(end),
+                      [](std::uint32_t column) { return column >= 10 && column <= 12; });
+    EXPECT_TRUE(inside == 0 || inside == 3);
+  }
+}
+
+TEST_P(EveryMethod, IsRepeatedInEveryFoldAndLeavesTheSameBitsForAnyThreads) {
+  const SmallProblem problem(small_data());
+  const SelectionOptions options = quick(GetParam());
+  const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 10};
+  const Workers one(1), two(2);
+  const SelectionOutcome outcome =
+      select_columns({problem.generated.data, problem.matrix, problem.known(), {}, options, two});
+  const auto folds = [&](const Workers& workers) {
+    return cross_fit_selection(
+               {problem.generated.data, problem.matrix, problem.known(), {}, options, workers}, outcome,
+               settings)
+        .done;
+  };
+  const std::vector<FoldOutcome> found = folds(two);
+  ASSERT_EQ(found.size(), 3U);
+  for (const FoldOutcome& fold : found) {
+    EXPECT_LE(fold.columns.size(), outcome.columns.size());
+    EXPECT_EQ(fold.front.size(), 4U);
+    EXPECT_EQ(fold.front.back().columns, problem.matrix.columns.size());
+    for (const SizeOutcome& size : fold.front) EXPECT_EQ(size.predicted.size(), fold.rows.size());
+  }
+  EXPECT_EQ(folds(one), found);
+}
+
+TEST_P(EveryMethod, SaysOfHiddenRowsWhatAWholeSelectionWithoutTheirLabelsSays) {
+  const SmallProblem problem(small_data());
+  const SelectionOptions options = quick(GetParam());
+  const EstimateOptions settings{.folds = 3, .sizes = 0};
+  const Workers workers(2);
+  const auto select = [&](const PartlyLabeled& rows, const SelectionOptions& with) {
+    return select_columns({problem.generated.data, problem.matrix, rows, {}, with, workers});
+  };
+  const SelectionOutcome whole = select(problem.known(), options);
+  const FoldOutcomes found = cross_fit_selection(
+      {problem.generated.data, problem.matrix, problem.known(), {}, options, workers}, whole, settings);
+  const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
+  ASSERT_EQ(found.done.size(), 3U);
+  for (const FoldOutcome& fold : found.done) {
+    const FoldRows rows(problem.known(), fold_of, static_cast<std::uint32_t>(fold.fold));
+    const SelectionOutcome again = select(rows.seen(), options_in_fold(options, whole.columns.size()));
+    EXPECT_EQ(fold.columns, again.columns);
+    std::vector<std::int32_t> said;
+    for (const std::uint32_t place : rows.hidden_at) said.push_back(again.labeling.predicted[place]);
+    EXPECT_EQ(fold.chosen, said);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Evidence, EveryMethod,
+                         testing::Values(SelectionMethod::sew_il, SelectionMethod::no_selection,
+                                         SelectionMethod::sfs, SelectionMethod::cot_fss,
+                                         SelectionMethod::peers));
+
+TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOtherFoldsFavor) {
+  const SmallProblem problem(small_data());
+  SelectionOptions options = quick(SelectionMethod::peers);
+  options.columns_rule = ColumnsRule::smallest;
+  const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 5};
+  const Workers workers(2);
+  const SelectionOutcome whole =
+      select_columns({problem.generated.data, problem.matrix, problem.known(), {}, options, workers});
+  const FoldOutcomes found = cross_fit_selection(
+      {problem.generated.data, problem.matrix, problem.known(), {}, options, workers}, whole, settings);
+  std::vector<FoldOutcome> again = found.done;
+  ASSERT_TRUE(take_favored_sizes(problem.known(), ColumnsRule::smallest, again));
+  EXPECT_EQ(again, found.done);
+  const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
+  ForestOptions forest = options.forest;
+  forest.seed = options.seed;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const FoldRows rows(problem.known(), fold_of, static_cast<std::uint32_t>(i));
+    const auto said_with = [&](const ColumnSet& columns) {
+      const auto maker = make_forest_maker(problem.matrix, columns, forest, {}, workers);
+      const SelfLearningResult learned = self_learn(rows.seen(), *maker, options.self_learning, workers);
+      std::vector<std::int32_t> said;
+      for (const std::uint32_t place : rows.hidden_at) said.push_back(learned.predicted[place]);
+      return said;
+    };
+    EXPECT_EQ(found.done[i].chosen, said_with(found.done[i].columns));
+    for (const SizeOutcome& size : found.done[i].front) EXPECT_EQ(size.predicted, said_with(size.set));
+  }
+}
+
+// bench/estimate_chance does this for 500 seeds.
+TEST(EstimateWhereThereIsNothingToLearn, IsChanceAndFindsNoDifference) {
+  double sum = 0;
+  int told = 0;
+  constexpr int seeds = 12;
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    RandomStream stream(seed, Purpose::test);
+    std::vector<Column> columns;
+    for (int c = 0; c < 10; ++c) {
+      std::vector<double> values(160);
+      for (double& value : values) value = stream.normal();
+      columns.push_back(make_column("c", std::move(values)));
+    }
+    std::vector<std::int32_t> labels(160, unlabeled);
+    for (std::size_t row = 0; row < 80; ++row) labels[row] = row % 2 == 0 ? 0 : 1;
+    const Dataset data(std::move(columns), std::move(labels), {"0", "1"});
+    const Workers workers(2);
+    const CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+    const RowsByLabel rows(data.labels());
+    SelectionOptions options = quick(SelectionMethod::sfs);
+    options.seed = seed;
+    const EstimateOptions settings{.folds = 5, .sizes = 0};
+    const SelectionOutcome outcome = select_columns({data, matrix, rows.known(2), {}, options, workers});
+    const Estimate found = make_estimate(
+        rows.known(2), settings,
+        cross_fit_selection({data, matrix, rows.known(2), {}, options, workers}, outcome, settings), 10);
+    sum += found.chosen.accuracy;
+    told += found.selection.p_value <= 0.05 || found.unlabeled.p_value <= 0.05 ? 1 : 0;
+  }
+  // Twelve estimates of 80 rows each: standard error about .02.
+  EXPECT_NEAR(sum / seeds, 0.5, 0.07);
+  EXPECT_LE(told, 3);
+}
+
+TEST(FrontSizes, GoFromFewColumnsToAllInGrowingSteps) {
+  ColumnOrder order;
+  for (std::uint32_t column = 0; column < 1000; ++column) {
+    order.columns.push_back(column);
+    order.ends.push_back(column + 1);
+  }
+  EXPECT_EQ(front_sizes(order, 4), (std::vector<std::size_t>{1, 10, 100, 1000}));
+  order.columns.resize(3);
+  order.ends.resize(3);
+  EXPECT_EQ(front_sizes(order, 9), (std::vector<std::size_t>{1, 2, 3}));
+}
+
+}  // namespace
+}  // namespace sewil
