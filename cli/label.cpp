@@ -101,7 +101,7 @@ int run_training(const LabelCommand& command) {
   if (tells) show(label_summary(record, command.verbose) + where_to_read_on(command.verbose));
   std::string model;
   if (!command.save_model_to.empty()) {
-    model = serialize_model(make_label_model(problem.data, record.learned.forest.trees));
+    model = serialize_model(make_label_model(problem.data, record.learned));
   }
   std::vector<RunFile> files;
   if (!folder.path().empty()) {

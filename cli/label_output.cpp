@@ -93,6 +93,15 @@ std::string where_to_read_on(bool verbose) {
   return fmt::format("docs/glossary.md explains the words{}\n", verbose ? "" : "; --verbose tells more");
 }
 
+std::string voters_text(const SelfLearningResult& learned) {
+  std::string text;
+  for (const VoterShare& voter : learned.parts.shares) {
+    text += fmt::format("{}{} {} of the vote ({} right on held-out labels)", text.empty() ? "voters: " : ", ",
+                        voter.name, percent(voter.share), percent(voter.accuracy));
+  }
+  return text.empty() ? text : text + "\n";
+}
+
 std::string label_summary(const LabelRecord& record, bool verbose) {
   const SelfLearningResult& result = record.learned;
   std::size_t taken = 0;
@@ -102,6 +111,7 @@ std::string label_summary(const LabelRecord& record, bool verbose) {
                       grouped(result.rows.size() - result.labeled),
                       counted(record.data.unlabeled, "unlabeled row"), counted(taken, "step"),
                       self_learning_stops()[static_cast<std::size_t>(result.stopped_because)].because);
+  text += voters_text(result);
   if (!result.steps.empty() && verbose) text += steps_text(result.steps);
   if (record.data.unlabeled > 0) {
     text += fmt::format("labels given: {}\n", predicted_counts(record.data.classes, result.predicted));

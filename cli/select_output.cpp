@@ -91,6 +91,7 @@ std::string select_summary(const RunRecord& record, bool verbose) {
         rows_behind_all(outcome.learned), percent(1 - outcome.labeling.labeled_oob_error),
         percent(1 - outcome.augmenting.labeled_oob_error));
   }
+  text += voters_text(outcome.labeling);
   if (record.accuracy) text += accuracy_line(*record.accuracy);
   if (verbose) text += bounds_text(outcome.bounds);
   if (!outcome.ranking.order.empty() && verbose) {

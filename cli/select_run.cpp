@@ -134,7 +134,7 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
   if (command.json) show(json);
   if (tells) show(select_summary(record, command.verbose) + where_to_read_on(command.verbose));
   if (!command.save_model_to.empty()) {
-    save_model(make_label_model(problem.data, record.outcome.labeling.forest.trees), command.save_model_to);
+    save_model(make_label_model(problem.data, record.outcome.labeling), command.save_model_to);
     if (tells) show(fmt::format("written: {}\n", plain(command.save_model_to)));
   }
   if (folder.path().empty()) {

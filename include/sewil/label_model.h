@@ -1,6 +1,6 @@
-// sewil/label_model.h: a forest that can label new tables: with the names and categories of its columns and
-// the names of its classes. New columns are found by name; a category never seen in training counts as
-// missing, and so does a missing cell.
+// sewil/label_model.h: voters that can label new tables: a forest, a linear voter or both, with the names and
+// categories of its columns and the names of its classes. New columns are found by name; a category never
+// seen in training counts as missing, and so does a missing cell.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,9 @@
 
 namespace sewil {
 
-class KeptForest;  // sewil/kept_forest.h
+class KeptForest;   // sewil/kept_forest.h
+class LinearVoter;  // sewil/linear_voter.h
+struct SelfLearningResult;
 
 struct ModelColumn {
   std::string name;
@@ -25,14 +27,18 @@ struct ModelColumn {
 };
 
 struct LabelModel {
-  std::string label_name;            // what the label column was called in training
-  std::vector<std::string> classes;  // names, by class index
-  std::vector<ModelColumn> columns;  // beside forest->columns()
-  std::shared_ptr<const KeptForest> forest;
+  std::string label_name;                     // what the label column was called in training
+  std::vector<std::string> classes;           // names, by class index
+  std::vector<ModelColumn> columns;           // beside the columns of the forest and of the linear voter
+  std::shared_ptr<const KeptForest> forest;   // none: the linear voter votes alone
+  std::shared_ptr<const LinearVoter> linear;  // none: the forest votes alone
+  double linear_share = 0;                    // of the vote
 };
 
 // The forest must have been kept and grown on columns of `data`.
 [[nodiscard]] LabelModel make_label_model(const Dataset& data, std::shared_ptr<const KeptForest> forest);
+// All who voted; a forest among them must have been kept.
+[[nodiscard]] LabelModel make_label_model(const Dataset& data, const SelfLearningResult& learned);
 
 struct ModelVotes {
   VoteMatrix votes;

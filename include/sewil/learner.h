@@ -36,4 +36,8 @@ struct Learner {
 // Self-learning as a part of something larger: without news, and Stopped when it did not get to the end.
 [[nodiscard]] SelfLearningResult learn_to_the_end(const Learner& learner, Wanted wanted = {});
 
+// Of rows that took no part in it, by all who voted; the forest must have been kept.
+[[nodiscard]] VoteMatrix votes_of_rows(const SelfLearningResult& learned, const CodedMatrix& matrix,
+                                       std::span<const std::uint32_t> rows, const Workers& workers);
+
 }  // namespace sewil

@@ -30,6 +30,12 @@ enum class Voters : std::uint8_t {
   return voters == Voters::linear || voters == Voters::mix;
 }
 
+// What automatic means: for the paper's own method its trees, else the mix.
+[[nodiscard]] inline Voters settled(Voters voters, bool as_in_paper = false) noexcept {
+  if (voters != Voters::automatic) return voters;
+  return as_in_paper ? Voters::trees : Voters::mix;
+}
+
 // The forest of these voters: the given one with their cuts and bags.
 [[nodiscard]] ForestOptions forest_of(Voters voters, ForestOptions forest) noexcept;
 

@@ -85,7 +85,7 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
   result["record"] = to_json(record);
   result["stopped"] = stopped_text(record.stopped());
   SelfLearningResult& learned = record.learned;
-  result["model"] = nb::cast(make_label_model(data, learned.forest.trees));
+  result["model"] = nb::cast(make_label_model(data, learned));
   result["weights"] = new_vector(std::move(learned.forest.weights));
   result["bounds"] = fields_dict(record.bounds);
   result["warnings"] = record.warnings;
@@ -185,10 +185,10 @@ void bind_fits(nb::module_& module) {
   nb::class_<ColumnConstraints>(module, "Constraints", "Columns to keep, to drop and to treat as one.")
       .def(nb::init<ColumnSet, ColumnSet, std::vector<ColumnSet>>(), nb::arg("keep"), nb::arg("drop"),
            nb::arg("groups"));
-  nb::class_<LabelModel>(module, "Model", "A forest that votes on new rows; can be pickled.")
+  nb::class_<LabelModel>(module, "Model", "Voters that label new rows; can be pickled.")
       .def("votes", model_votes, nb::arg("table"), nb::arg("threads"))
-      .def_prop_ro("trees", [](const LabelModel& model) { return model.forest->trees(); })
-      .def_prop_ro("nodes", [](const LabelModel& model) { return model.forest->nodes(); })
+      .def_prop_ro("trees", [](const LabelModel& model) { return model.forest ? model.forest->trees() : 0; })
+      .def_prop_ro("nodes", [](const LabelModel& model) { return model.forest ? model.forest->nodes() : 0; })
       .def("__getstate__", model_bytes)
       .def("__setstate__", [](LabelModel& model, const nb::bytes& state) {
         new (&model) LabelModel(parse_model({state.c_str(), state.size()}, "the pickled forest"));

@@ -243,6 +243,23 @@ std::string runs_table(const RunView& run) {
   return table(list);
 }
 
+std::string voters_table(const RunView& run) {
+  Table list{.id = "voters",
+             .caption = "Who votes",
+             .columns = {{"Self-learning on"},
+                         {"Voter"},
+                         {"Share of the vote", true},
+                         {"Accuracy on held-out labels", true}},
+             .rows = {}};
+  const auto add = [&](const char* name, const Learning& learning) {
+    for (const Voter& voter : learning.voters)
+      list.rows.push_back({{name}, {voter.name}, {percent(voter.share)}, {percent(voter.accuracy)}});
+  };
+  add("all columns", run.self_learning);
+  add("the chosen columns", run.labeling);
+  return list.rows.empty() ? std::string() : table(list);
+}
+
 std::string steps_table(const RunView& run) {
   Table list{.id = "steps",
              .caption = "Steps of self-learning on the chosen columns",
@@ -281,7 +298,7 @@ Section labels_section(const RunView& run) {
   } else {
     body = "<p class=\"lead\">Every row came with a label; there was nothing to fill in.</p>\n";
   }
-  if (run.unlabeled > 0) body += runs_table(run);
+  if (run.unlabeled > 0) body += runs_table(run) + voters_table(run);
   body += "<div class=\"grid\">\n";
   if (run.unlabeled > 0) body += taken_figure(run) + thresholds_figure(run) + votes_figure(run);
   body += margins_figure(run) + mislabeling_figure(run) + sizes_figure(run) + "</div>\n" + steps_table(run);

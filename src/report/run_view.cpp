@@ -85,6 +85,11 @@ Learning read_learning(const Json& json, std::size_t classes) {
     expect_size(learning.steps.back().thresholds.size(), classes, "threshold");
     expect_size(learning.steps.back().by_class.size(), classes, "by_class");
   }
+  for (const Json& voter : list(json, "voters")) {
+    learning.voters.push_back({.name = text(voter, "name"),
+                               .share = number(voter, "share"),
+                               .accuracy = number(voter, "accuracy")});
+  }
   learning.stopped_because = text(json, "stopped_because");
   learning.oob_error = number(json, "oob_error");
   learning.labeled_oob_error = number(json, "labeled_oob_error");

@@ -33,7 +33,13 @@ struct LearningStep {
   std::vector<double> by_class;    // rows taken
 };
 
+struct Voter {
+  std::string name;
+  double share = not_known, accuracy = not_known;
+};
+
 struct Learning {
+  std::vector<Voter> voters;  // none: a forest alone
   std::vector<LearningStep> steps;
   std::string stopped_because;
   double oob_error = not_known, labeled_oob_error = not_known;

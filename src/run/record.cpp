@@ -50,8 +50,17 @@ Json mislabeling_json(const SelfLearningResult& learned, std::size_t classes) {
   return lines;
 }
 
+// Who voted, with what share, and how well on labeled rows that the voter had not learned from.
+Json voters_json(const SelfLearningResult& learned) {
+  Json voters = Json::array();
+  for (const VoterShare& voter : learned.parts.shares)
+    voters.push_back({{"name", voter.name}, {"share", voter.share}, {"accuracy", voter.accuracy}});
+  return voters;
+}
+
 Json learning_json(const SelfLearningResult& learned) {
-  return {{"steps", base::json_list(learned.steps)},
+  return {{"voters", voters_json(learned)},
+          {"steps", base::json_list(learned.steps)},
           {"stopped_because", name_of(learned.stopped_because)},
           {"oob_error", learned.oob_error},
           {"labeled_oob_error", learned.labeled_oob_error},

@@ -20,6 +20,7 @@ Learner learner_of(const LabelRun& run, const ColumnSet& columns) {
 }
 
 void check(LabelRun& run) {
+  run.request.self_learning.voters = settled(run.request.self_learning.voters);
   run.record.forest = run.request.forest;
   run.record.self_learning = run.request.self_learning;
   run.record.estimating = run.request.estimate;

@@ -46,7 +46,9 @@ void note_stop(SelectionRun& run, StopReason reason) {
 }
 
 void check(SelectionRun& run) {
-  const SelectionRequest& request = run.request;
+  SelectionRequest& request = run.request;
+  request.options.self_learning.voters =
+      settled(request.options.self_learning.voters, request.options.method == SelectionMethod::sew_il);
   selection::check_size_wishes(input_of(run), request.estimate.folds);
   run.record.command = request.command;
   run.record.options = request.options;

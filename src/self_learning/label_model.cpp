@@ -10,7 +10,10 @@
 
 #include "sewil/error.h"
 #include "sewil/kept_forest.h"
+#include "sewil/linear_voter.h"
+#include "sewil/self_learning.h"
 #include "sewil/text.h"
+#include "sewil/voters.h"
 
 namespace sewil {
 namespace {
@@ -57,20 +60,34 @@ Aligned align(const ModelColumn& model, const Column& given, const std::string& 
   return {given, 0};
 }
 
-}  // namespace
-
-LabelModel make_label_model(const Dataset& data, std::shared_ptr<const KeptForest> forest) {
-  SEWIL_ASSERT(forest != nullptr);
+LabelModel named_model(const Dataset& data, std::span<const std::uint32_t> columns) {
   LabelModel model;
   model.label_name = data.label_name();
   model.classes.assign(data.classes().begin(), data.classes().end());
-  for (const std::uint32_t index : forest->columns()) {
+  for (const std::uint32_t index : columns) {
     const Column& column = data.columns()[index];
     ModelColumn kept{column.name, column.kind == ColumnKind::category};
     if (kept.is_category) kept.categories = *column.categories;
     model.columns.push_back(std::move(kept));
   }
+  return model;
+}
+
+}  // namespace
+
+LabelModel make_label_model(const Dataset& data, std::shared_ptr<const KeptForest> forest) {
+  SEWIL_ASSERT(forest != nullptr);
+  LabelModel model = named_model(data, forest->columns());
   model.forest = std::move(forest);
+  return model;
+}
+
+LabelModel make_label_model(const Dataset& data, const SelfLearningResult& learned) {
+  if (!learned.parts.linear) return make_label_model(data, learned.forest.trees);
+  LabelModel model = named_model(data, learned.parts.linear->columns());
+  model.forest = learned.forest.trees;
+  model.linear = learned.parts.linear;
+  model.linear_share = learned.parts.linear_share;
   return model;
 }
 
@@ -98,7 +115,10 @@ ModelVotes label_rows(const LabelModel& model, std::span<const Column> columns, 
     result.unseen_categories += aligned.unseen;
     inputs.push_back(std::move(aligned.column));
   }
-  result.votes = model.forest->votes(inputs, workers);
+  if (model.forest) result.votes = model.forest->votes(inputs, workers);
+  if (!model.linear) return result;
+  VoteMatrix linear = model.linear->votes(inputs, workers);
+  result.votes = model.forest ? mixed_votes(result.votes, linear, model.linear_share) : std::move(linear);
   return result;
 }
 

@@ -1,6 +1,7 @@
 // self_learning/label_model_file.cpp: models as bytes. Layout, little-endian: "sewilmdl", version u32, length
-// of the description u64, the description (JSON: classes, columns, label), the kept forest's own block, last
-// a 64-bit FNV-1a checksum of all before it.
+// of the description u64, the description (JSON: classes, columns, label, the linear voter's share and how
+// many bytes the kept forest takes), the forest's own block, the linear voter's, last a 64-bit FNV-1a
+// checksum of all before it. Either block may be empty.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include "sewil/files.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
+#include "sewil/linear_voter.h"
 #include "sewil/text.h"
 #include "sewil/version.h"
 
@@ -22,7 +24,7 @@ namespace sewil {
 namespace {
 
 constexpr std::string_view magic = "sewilmdl";
-constexpr std::uint32_t format_version = 1;
+constexpr std::uint32_t format_version = 2;
 constexpr std::size_t head_size = magic.size() + sizeof(std::uint32_t) + sizeof(std::uint64_t);
 
 template <class T>
@@ -50,7 +52,8 @@ void check_meaning(const LabelModel& model, const std::string& name) {
   }
 }
 
-void read_description(const nlohmann::json& description, LabelModel& model) {
+// How many bytes of what follows are the forest's.
+std::uint64_t read_description(const nlohmann::json& description, LabelModel& model) {
   model.label_name = description.at("label").get<std::string>();
   model.classes = description.at("classes").get<std::vector<std::string>>();
   for (const nlohmann::json& entry : description.at("columns")) {
@@ -58,6 +61,15 @@ void read_description(const nlohmann::json& description, LabelModel& model) {
     if (column.is_category) column.categories = entry.at("categories").get<std::vector<std::string>>();
     model.columns.push_back(std::move(column));
   }
+  model.linear_share = description.at("linear_share").get<double>();
+  return description.at("forest_bytes").get<std::uint64_t>();
+}
+
+// A part of the model must speak of its columns and classes.
+template <class Part>
+void check_fit(const Part& part, const LabelModel& model, const std::string& name) {
+  if (part.columns().size() != model.columns.size() || part.classes() != model.classes.size())
+    damaged(name, "its voters and its description do not fit");
 }
 
 }  // namespace
@@ -69,17 +81,18 @@ std::string serialize_model(const LabelModel& model) {
     if (column.is_category) entry["categories"] = column.categories;
     columns.push_back(std::move(entry));
   }
-  const nlohmann::json description{{"version", SEWIL_VERSION},
-                                   {"label", model.label_name},
-                                   {"classes", model.classes},
-                                   {"columns", columns}};
+  const std::string forest = model.forest ? model.forest->serialize() : "";
+  const nlohmann::json description{{"version", SEWIL_VERSION},      {"label", model.label_name},
+                                   {"classes", model.classes},      {"columns", columns},
+                                   {"forest_bytes", forest.size()}, {"linear_share", model.linear_share}};
   // Names may hold bytes that are not UTF-8; they are replaced, the same way at every place.
   const std::string text = base::json_line(description);
   std::string out(magic);
   base::put(out, format_version);
   base::put(out, static_cast<std::uint64_t>(text.size()));
   out += text;
-  out += model.forest->serialize();
+  out += forest;
+  if (model.linear) out += model.linear->serialize();
   base::put(out, base::checksum(out));
   return out;
 }
@@ -102,19 +115,27 @@ LabelModel parse_model(std::span<const char> bytes, const std::string& name) {
   if (text_size > end - head_size) damaged(name, "its description is cut off");
 
   LabelModel model;
+  std::uint64_t forest_bytes = 0;
   try {
     const std::string_view text(bytes.data() + head_size, text_size);
     base::check_json_depth(text, name);
-    read_description(nlohmann::json::parse(text), model);
+    forest_bytes = read_description(nlohmann::json::parse(text), model);
   } catch (const nlohmann::json::exception&) {
     damaged(name, "its description cannot be read");
   }
-  model.forest = std::make_shared<const KeptForest>(
-      KeptForest::parse(bytes.subspan(head_size + text_size, end - head_size - text_size), name));
-  if (model.forest->columns().size() != model.columns.size() ||
-      model.forest->classes() != model.classes.size()) {
-    damaged(name, "its forest and its description do not fit");
+  const auto blocks = bytes.subspan(head_size + text_size, end - head_size - text_size);
+  if (forest_bytes > blocks.size() || blocks.empty()) damaged(name, "its voters are cut off");
+  if (forest_bytes > 0) {
+    model.forest = std::make_shared<const KeptForest>(KeptForest::parse(blocks.first(forest_bytes), name));
+    check_fit(*model.forest, model, name);
   }
+  if (forest_bytes < blocks.size()) {
+    model.linear =
+        std::make_shared<const LinearVoter>(LinearVoter::parse(blocks.subspan(forest_bytes), name));
+    check_fit(*model.linear, model, name);
+  }
+  const double share = model.linear_share;
+  if (!(share >= 0 && share <= 1)) damaged(name, "the share of its linear voter is none");
   check_meaning(model, name);
   return model;
 }

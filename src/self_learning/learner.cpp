@@ -2,6 +2,9 @@
 #include "sewil/learner.h"
 
 #include "self_learning/mixed_voters.h"
+#include "sewil/kept_forest.h"
+#include "sewil/linear_voter.h"
+#include "sewil/voters.h"
 
 namespace sewil {
 
@@ -29,6 +32,15 @@ SelfLearningResult learn_to_the_end(const Learner& learner, Wanted wanted) {
   SelfLearningResult learned = learn_rows(alone, wanted);
   quiet.throw_if_stopped();  // self-learning ends with what it has; half of it does not count here
   return learned;
+}
+
+VoteMatrix votes_of_rows(const SelfLearningResult& learned, const CodedMatrix& matrix,
+                         std::span<const std::uint32_t> rows, const Workers& workers) {
+  VoteMatrix votes;
+  if (learned.forest.trees) votes = learned.forest.trees->votes_of_rows(matrix, rows, workers);
+  if (!learned.parts.linear) return votes;
+  VoteMatrix linear = learned.parts.linear->votes(matrix, rows, workers);
+  return learned.forest.trees ? mixed_votes(votes, linear, learned.parts.linear_share) : linear;
 }
 
 }  // namespace sewil

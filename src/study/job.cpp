@@ -43,9 +43,9 @@ Figures accuracies(const JobInput& input, const SelfLearningResult& learned) {
   Figures figures;
   figures.acc_u = accuracy(input.rows.unlabeled_truth, learned.predicted);
   if (!input.rows.split.test.empty()) {
-    figures.acc_t = accuracy(
-        input.rows.test_truth,
-        predict(learned.forest.trees->votes_of_rows(input.set.matrix, input.rows.split.test, input.workers)));
+    figures.acc_t =
+        accuracy(input.rows.test_truth,
+                 predict(votes_of_rows(learned, input.set.matrix, input.rows.split.test, input.workers)));
   }
   return figures;
 }

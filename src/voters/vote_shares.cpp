@@ -30,7 +30,10 @@ const char* name_of(Voters voters) noexcept {
 
 ForestOptions forest_of(Voters voters, ForestOptions forest) noexcept {
   if (voters == Voters::random_cuts) forest.cuts = Cuts::random;
-  if (voters == Voters::mix) forest.cuts = Cuts::alternating;
+  if (voters == Voters::mix) {
+    forest.cuts = Cuts::alternating;
+    forest.trees = (forest.trees + 1) / 2;  // the linear voter has about the other half of the vote
+  }
   if (forest.cuts != Cuts::best) forest.drawn_share = drawn_share;
   return forest;
 }
