@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 import textwrap
 from collections.abc import Callable, Container, Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, TypedDict, TypeVar, cast, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypedDict, TypeVar, cast, get_type_hints
 
 import numpy as np
 
@@ -26,79 +27,72 @@ F = TypeVar("F", bound=Callable[..., Any])
 RandomState = int | np.random.RandomState | None
 Options = list[dict[str, Any]]
 
+FINDINGS = """\
+Compute what the report shows beyond the selection: would fewer columns do, which say the same, how the classes differ
+in them. Costs a few percent of a search; False saves it, for instance in a grid search."""
+EXECUTOR = """\
+Where column sets are scored: a process pool, Dask's ``client.get_executor()``, ``MPIPoolExecutor``. None: here, by
+``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it behind."""
+
+
+class Setting(NamedTuple):
+    """What a type cannot say of a setting."""
+
+    default: Any
+    words: str  # what it may be
+    help: str
+
 
 class RunSettings(TypedDict, total=False):
     """What every estimator has."""
 
-    unlabeled: Any
-    random_state: RandomState
-    n_jobs: int | None
-    verbose: int
-    callback: Callback | None
+    unlabeled: Annotated[
+        Any, Setting(-1, "label", 'What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else.')
+    ]
+    random_state: Annotated[
+        RandomState, Setting(None, "int, RandomState or None", "An int is the seed itself, as on the command line.")
+    ]
+    n_jobs: Annotated[
+        int | None,
+        Setting(None, "int or None", "Threads, as in scikit-learn: None is 1, -1 all. Never changes a result."),
+    ]
+    verbose: Annotated[int, Setting(0, "int", "1 shows a progress bar.")]
+    callback: Annotated[
+        Callback | None,
+        Setting(None, "callable or None", "Is told each ``sewil.ProgressStep``; an exception it raises ends the fit."),
+    ]
 
 
 class LimitedSettings(RunSettings, total=False):
     """What can be stopped with a result."""
 
-    time_limit: float | None
+    time_limit: Annotated[
+        float | None, Setting(None, "float or None", "Stop after so many seconds with the best that is known by then.")
+    ]
 
 
 class RelevanceSettings(LimitedSettings, total=False):
     """What looks at columns one by one."""
 
-    drop: Columns
+    drop: Annotated[Columns, Setting(None, "list of names or positions", "Columns that are not looked at.")]
 
 
 class SelectorSettings(RelevanceSettings, total=False):
     """What chooses columns."""
 
-    keep: Columns
-    groups: Groups
-    findings: bool
+    keep: Annotated[Columns, Setting(None, "list of names or positions", "Columns that are chosen in any case.")]
+    groups: Annotated[
+        Groups, Setting(None, "list of lists of names or positions", "Columns that enter or leave together.")
+    ]
+    findings: Annotated[bool, Setting(True, "bool", FINDINGS)]
 
 
 class SearchSettings(SelectorSettings, total=False):
     """What scores many sets of columns."""
 
-    executor: Executor | None
+    executor: Annotated[Executor | None, Setting(None, "concurrent.futures.Executor or None", EXECUTOR)]
 
 
-# In the order of signatures: default, what it may be, help.
-SETTINGS: dict[str, tuple[Any, str, str]] = {
-    "keep": (None, "list of names or positions", "Columns that are chosen in any case."),
-    "drop": (None, "list of names or positions", "Columns that are not looked at."),
-    "groups": (None, "list of lists of names or positions", "Columns that enter or leave together."),
-    "findings": (
-        True,
-        "bool",
-        "Compute what the report shows beyond the selection: would fewer columns do, which say the same, how the "
-        "classes differ in them. Costs a few percent of a search; False saves it, for instance in a grid search.",
-    ),
-    "unlabeled": (
-        -1,
-        "label",
-        'What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.',
-    ),
-    "random_state": (None, "int, RandomState or None", "An int is the seed itself, as on the command line."),
-    "n_jobs": (
-        None,
-        "int or None",
-        "Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.",
-    ),
-    "executor": (
-        None,
-        "concurrent.futures.Executor or None",
-        "Where column sets are scored: a process pool, Dask's ``client.get_executor()``, ``MPIPoolExecutor``. None: "
-        "here, by ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it behind.",
-    ),
-    "time_limit": (None, "float or None", "Stop after so many seconds with the best that is known by then."),
-    "verbose": (0, "int", "1 shows a progress bar."),
-    "callback": (
-        None,
-        "callable or None",
-        "Called with a ``sewil.ProgressStep`` now and then; an exception it raises ends the fit.",
-    ),
-}
 TYPES: dict[str, Any] = {"int": int, "float": float, "int or float": float, "bool": bool, "choice": str}
 
 
@@ -138,8 +132,8 @@ def _of_option(option: dict[str, Any]) -> Parameter:
 
 def setting_parameters(settings: type) -> list[Parameter]:
     """The settings a typed dictionary names."""
-    types = get_type_hints(settings)
-    return [Parameter(name, types[name], *SETTINGS[name]) for name in SETTINGS if name in types]
+    types, annotated = get_type_hints(settings), get_type_hints(settings, include_extras=True)
+    return [Parameter(name, types[name], *annotated[name].__metadata__[0]) for name in types]
 
 
 def method_options(method: str) -> Options:
@@ -199,11 +193,16 @@ def passes_on(options: Options) -> Callable[[F], F]:
 
         own = {name for name, one in inspect.signature(function).parameters.items() if one.kind is one.KEYWORD_ONLY}
         _sign(checked, parameters, own)
-        entries = textwrap.indent("\n".join(parameter.described() for parameter in parameters), " " * 4)
-        checked.__doc__ = (function.__doc__ or "").replace("    {options}", entries)
+        checked.__doc__ = with_entries(function.__doc__, options)
         return cast(F, checked)
 
     return install
+
+
+def with_entries(doc: str | None, options: Options) -> str:
+    """A docstring with the options where it says ``{options}``."""
+    entries = "\n".join(parameter.described() for parameter in option_parameters(options))
+    return re.sub(r"^( *)\{options\}", lambda found: textwrap.indent(entries, found[1]), doc or "", flags=re.MULTILINE)
 
 
 def _sign(function: Any, parameters: list[Parameter], own: set[str]) -> None:

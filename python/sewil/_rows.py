@@ -11,6 +11,9 @@ from sklearn.utils.validation import check_is_fitted
 from sewil import _core
 from sewil._base import Estimator
 from sewil._labels import Labels
+from sewil._parameters import with_entries
+
+RULE = [option for option in _core.row_options() if option["name"] == "rule"]
 
 
 class SuggestedRow(NamedTuple):
@@ -78,8 +81,8 @@ class RowAdviser(Estimator):
         ----------
         n : int, default=20
             How many rows; there may be fewer.
-        rule : {'margin', 'entropy', 'disagreement', 'diverse', 'density', 'change', 'random'}, optional
-            What makes a row worth a label. None: what was best in measurements.
+        {options}
+            None: the default, which was best in measurements.
 
         Returns
         -------
@@ -88,6 +91,8 @@ class RowAdviser(Estimator):
         """
         found = self._advise({"suggest": n} if rule is None else {"suggest": n, "rule": rule})
         return [SuggestedRow(**row) for row in found.get("suggestions", [])]
+
+    suggest_rows.__doc__ = with_entries(suggest_rows.__doc__, RULE)
 
     def doubted_labels(self) -> list[DoubtedLabel]:
         """The labeled rows whose label looks wrong, as by ``sewil label --doubts``.

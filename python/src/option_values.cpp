@@ -17,6 +17,7 @@
 #include "sewil/forest.h"
 #include "sewil/generate.h"
 #include "sewil/methods.h"
+#include "sewil/row_advice.h"
 #include "sewil/run.h"
 #include "sewil/self_learning.h"
 #include "sewil/text.h"
@@ -242,6 +243,7 @@ void bind_option_values(nb::module_& module) {
   list<SelectionOptions>(module, "selection_options", "Every option of a selection.");
   list<RedundancyOptions>(module, "redundancy_options", "Every option of which columns stand for others.");
   list<DiscoveryOptions>(module, "discovery_options", "Every option of the search for relevant columns.");
+  list<RowAdviceOptions>(module, "row_options", "Every option of which rows to look at.");
   list<GenerateOptions>(module, "generate_options", "Every option of the built-in data.");
   module.def(
       "estimate_options",
