@@ -158,9 +158,12 @@ class OptionLister final : public OptionVisitor {
   void integer(const char* name, std::int64_t& value, IntegerRange, const char* help) override {
     add(name, "int", nb::int_(value), help);
   }
-  void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& /*word*/,
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
                        std::span<const char* const> words, const char* help) override {
-    add(name, "int", nb::int_(value), help)["words"] = list_of(words);
+    const bool number = word == 0;
+    add(name, "int",
+        number ? nb::object(nb::int_(value)) : nb::str(words[static_cast<std::size_t>(word - 1)]),
+        help)["words"] = list_of(words);
   }
   void real(const char* name, double& value, RealRange, const char* help) override {
     add(name, "float", nb::float_(value), help);
