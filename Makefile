@@ -10,7 +10,7 @@ build = cmake --preset $(1) $(2) $(LAUNCHER) >/dev/null && cmake --build $(3) $(
 
 PIP := -m pip --quiet --disable-pip-version-check
 
-.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest study study-docs format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
+.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest study study-docs parameter-types format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@$(call build,release,,build,sewil_command)
@@ -100,6 +100,9 @@ study: all ## the paper's tables, 5 splits and 20 where a split takes under 5 pr
 
 study-docs: all ## the tables of bench/study/paper.jsonl into docs/benchmarks/paper.md
 	python3 bench/study/update_docs.py build/sewil
+
+parameter-types: wheel install-wheel ## after a change of options: python/sewil/_parameter_types.pyi, for type checkers
+	.venv/bin/python tools/parameter_types.py >build-wheel/types.pyi && mv build-wheel/types.pyi python/sewil/_parameter_types.pyi
 
 format: setup-test ## format every C++ and Python file in place
 	git ls-files '*.h' '*.cpp' | xargs clang-format-19 -i

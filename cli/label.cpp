@@ -29,19 +29,13 @@ namespace sewil::cli {
 namespace {
 
 struct LabelCommand : RunOptions {
-  explicit LabelCommand(CLI::App& command)
-      : forest_options(command, "Forest"),
-        learning_options(command, "Self-learning"),
-        estimate_options(command, "Estimate"),
-        rows(command) {}
+  explicit LabelCommand(CLI::App& command) : binder(command, "Forest"), rows(command) {}
 
   FileOptions file;
   ForestOptions forest;
   SelfLearningOptions learning;
   EstimateOptions estimate = label_estimate;
-  OptionBinder forest_options;
-  OptionBinder learning_options;
-  OptionBinder estimate_options;
+  OptionBinder binder;
   RowOptions rows;
   std::string save_model_to, model;
   std::vector<std::string> drop;
@@ -205,20 +199,15 @@ Run add_label(CLI::App& app) {
   training.push_back(add_verbose_flag(app, *command));
   add_quiet_flag(app, command->quiet);
   add_threads_option(app, command->threads);
-  command->forest_options.add(command->forest);
-  command->learning_options.add(command->learning);
-  command->estimate_options.add(command->estimate);
+  command->binder.add(command->forest);
+  command->binder.under("Self-learning").add(command->learning);
+  command->binder.under("Estimate").add(command->estimate);
   for (CLI::Option* option : command->rows.add()) training.push_back(option);
   training.push_back(command->rows.add_labels_option());
-  for (const OptionBinder* binder :
-       {&command->forest_options, &command->learning_options, &command->estimate_options}) {
-    for (CLI::Option* option : binder->options()) training.push_back(option);
-  }
+  for (CLI::Option* option : command->binder.options()) training.push_back(option);
   return [command, training] {
     if (!command->model.empty()) refuse_given(training);
-    command->forest_options.store();
-    command->learning_options.store();
-    command->estimate_options.store();
+    command->binder.store();
     command->rows.store();
     return command->model.empty() ? run_training(*command) : run_model(*command);
   };

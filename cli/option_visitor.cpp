@@ -89,179 +89,197 @@ bool OptionBinder::any_given(const std::function<bool(std::string_view)>& fits) 
   });
 }
 
-// ---- adding ----
+// Each kind of option as an option of the command, its present value as the default.
+class OptionBinder::Adder final : public OptionVisitor {
+ public:
+  Adder(OptionBinder& binder, const std::vector<std::string>& skipped) : binder_(binder), skipped_(skipped) {}
 
-OptionBinder::Bound* OptionBinder::Adder::bind(const char* name) {
-  if (std::find(skipped_.begin(), skipped_.end(), name) != skipped_.end()) return nullptr;
-  Bound& bound = binder_.bound_[name];
-  bound.scope = scope();
-  return &bound;
-}
-
-std::string OptionBinder::Adder::with_readers(std::string help) const {
-  const std::string readers = binder_.readers_ == nullptr ? "" : binder_.readers_(scope());
-  return readers.empty() ? help : fmt::format("{} [{}]", help, readers);
-}
-
-CLI::Option* OptionBinder::Adder::add(const char* name, Bound& bound, const char* type,
-                                      const std::string& help) const {
-  bound.option = binder_.command_.add_option("--" + flag_name(name), bound.text, with_readers(help))
-                     ->type_name(type)
-                     ->group(binder_.group_);
-  return bound.option;
-}
-
-CLI::Option* OptionBinder::Adder::add_flag(const std::string& shown, Bound& bound,
-                                           const std::string& help) const {
-  return binder_.command_.add_flag(shown, bound.flag, with_readers(help))->group(binder_.group_);
-}
-
-void OptionBinder::Adder::integer(const char* name, std::int64_t& value, IntegerRange range,
-                                  const char* help) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  add(name, *bound, "N", fmt::format("{} ({})", help, words(range)))
-      ->default_str(std::to_string(value))
-      ->check([range](const std::string& text) {
-        return complaint(text, parse_integer(text), range, "a whole number");
-      });
-}
-
-void OptionBinder::Adder::integer_or_word(const char* name, std::int64_t& value, IntegerRange range,
-                                          int& word, std::span<const char* const> names, const char* help) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  const std::vector<std::string> allowed(names.begin(), names.end());
-  add(name, *bound, "N", fmt::format("{} ({}, or {})", help, words(range), fmt::join(allowed, ", ")))
-      ->default_str(word == 0 ? std::to_string(value) : allowed[static_cast<std::size_t>(word - 1)])
-      ->check([range, allowed](const std::string& text) -> std::string {
-        if (complaint(text, allowed).empty()) return {};
-        const std::string found = complaint(text, parse_integer(text), range, "a whole number");
-        return found.empty() ? found : fmt::format("{}, or one of {}", found, fmt::join(allowed, ", "));
-      });
-}
-
-void OptionBinder::Adder::real(const char* name, double& value, RealRange range, const char* help) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  add(name, *bound, "X", fmt::format("{} ({})", help, words(range)))
-      ->default_str(shortest(value))
-      ->check(
-          [range](const std::string& text) { return complaint(text, parse_real(text), range, "a number"); });
-}
-
-void OptionBinder::Adder::count_or_share(const char* name, double& value, IntegerRange range,
-                                         const char* help) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  add(name, *bound, "N|X", fmt::format("{} (a whole number {} or a share below 1)", help, words(range)))
-      ->default_str(shortest(value))
-      ->check([range](const std::string& text) -> std::string {
-        const std::optional<double> given = parse_real(text);
-        if (given && is_count_or_share(*given, range)) return {};
-        return fmt::format("{} was given, expected a whole number {} or a share below 1", sewil::quoted(text),
-                           words(range));
-      });
-}
-
-void OptionBinder::Adder::flag(const char* name, bool& value, const char* help) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  const std::string shown = (value ? "--no-" : "--") + flag_name(name);
-  bound->option = add_flag(shown, *bound, value ? fmt::format("do not {}", help) : help);
-}
-
-void OptionBinder::Adder::choice(const char* name, int& value, std::span<const char* const> names,
-                                 const char* help) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  const std::vector<std::string> allowed(names.begin(), names.end());
-  add(name, *bound, "NAME", fmt::format("{}: {}", help, fmt::join(allowed, ", ")))
-      ->default_str(allowed[static_cast<std::size_t>(value)])
-      ->check([allowed](const std::string& text) { return complaint(text, allowed); });
-}
-
-void OptionBinder::Adder::text(const char* name, std::string& value, TextKind kind, const char* help) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  add(name, *bound, kind.word, help)->default_str(value)->check([kind](const std::string& text) {
-    return complaint(text, kind);
-  });
-}
-
-void OptionBinder::Adder::list(const char* name, std::vector<std::string>& values, TextKind kind,
-                               const char* help) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  bound->option = binder_.command_.add_option("--" + flag_name(name), bound->texts, with_readers(help))
-                      ->allow_extra_args(false)
-                      ->default_str(fmt::format("{}", fmt::join(values, ",")))
-                      ->type_name(kind.word)
-                      ->group(binder_.group_);
-}
-
-void OptionBinder::Adder::maybe(const char* name, std::optional<bool>& /*value*/, const char* help,
-                                const char* otherwise) {
-  Bound* bound = bind(name);
-  if (bound == nullptr) return;
-  static const std::vector<std::string> answers{"yes", "no"};
-  add(name, *bound, "yes/no", fmt::format("{}; no: {}", help, otherwise))->check([](const std::string& text) {
-    return complaint(text, answers);
-  });
-}
-
-// ---- storing ----
-
-const OptionBinder::Bound* OptionBinder::Storer::given(const char* name) const {
-  const auto found = binder_.bound_.find(name);
-  if (found == binder_.bound_.end()) return nullptr;
-  const Bound& bound = found->second;
-  return bound.option->count() > 0 ? &bound : nullptr;
-}
-
-void OptionBinder::Storer::integer(const char* name, std::int64_t& value, IntegerRange, const char*) {
-  if (const Bound* bound = given(name)) value = parse_integer(bound->text).value_or(value);
-}
-
-void OptionBinder::Storer::integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
-                                           std::span<const char* const> names, const char*) {
-  const Bound* bound = given(name);
-  if (bound == nullptr) return;
-  word = 0;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (bound->text == names[i]) word = static_cast<int>(i + 1);
+  void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    add(name, *bound, "N", fmt::format("{} ({})", help, words(range)))
+        ->default_str(std::to_string(value))
+        ->check([range](const std::string& text) {
+          return complaint(text, parse_integer(text), range, "a whole number");
+        });
   }
-  if (word == 0) value = parse_integer(bound->text).value_or(value);
-}
 
-void OptionBinder::Storer::real(const char* name, double& value, RealRange, const char*) {
-  if (const Bound* bound = given(name)) value = parse_real(bound->text).value_or(value);
-}
-
-void OptionBinder::Storer::flag(const char* name, bool& value, const char*) {
-  if (given(name) != nullptr) value = !value;
-}
-
-void OptionBinder::Storer::choice(const char* name, int& value, std::span<const char* const> names,
-                                  const char*) {
-  const Bound* bound = given(name);
-  if (bound == nullptr) return;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (bound->text == names[i]) value = static_cast<int>(i);
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
+                       std::span<const char* const> names, const char* help) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    const std::vector<std::string> allowed(names.begin(), names.end());
+    add(name, *bound, "N", fmt::format("{} ({}, or {})", help, words(range), fmt::join(allowed, ", ")))
+        ->default_str(word == 0 ? std::to_string(value) : allowed[static_cast<std::size_t>(word - 1)])
+        ->check([range, allowed](const std::string& text) -> std::string {
+          if (complaint(text, allowed).empty()) return {};
+          const std::string found = complaint(text, parse_integer(text), range, "a whole number");
+          return found.empty() ? found : fmt::format("{}, or one of {}", found, fmt::join(allowed, ", "));
+        });
   }
+
+  void real(const char* name, double& value, RealRange range, const char* help) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    add(name, *bound, "X", fmt::format("{} ({})", help, words(range)))
+        ->default_str(shortest(value))
+        ->check([range](const std::string& text) {
+          return complaint(text, parse_real(text), range, "a number");
+        });
+  }
+
+  void count_or_share(const char* name, double& value, IntegerRange range, const char* help) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    add(name, *bound, "N|X", fmt::format("{} (a whole number {} or a share below 1)", help, words(range)))
+        ->default_str(shortest(value))
+        ->check([range](const std::string& text) -> std::string {
+          const std::optional<double> given = parse_real(text);
+          if (given && is_count_or_share(*given, range)) return {};
+          return fmt::format("{} was given, expected a whole number {} or a share below 1",
+                             sewil::quoted(text), words(range));
+        });
+  }
+
+  void flag(const char* name, bool& value, const char* help) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    const std::string shown = (value ? "--no-" : "--") + flag_name(name);
+    bound->option = add_flag(shown, *bound, value ? fmt::format("do not {}", help) : help);
+  }
+
+  void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    const std::vector<std::string> allowed(names.begin(), names.end());
+    add(name, *bound, "NAME", fmt::format("{}: {}", help, fmt::join(allowed, ", ")))
+        ->default_str(allowed[static_cast<std::size_t>(value)])
+        ->check([allowed](const std::string& text) { return complaint(text, allowed); });
+  }
+
+  void text(const char* name, std::string& value, TextKind kind, const char* help) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    add(name, *bound, kind.word, help)->default_str(value)->check([kind](const std::string& text) {
+      return complaint(text, kind);
+    });
+  }
+
+  void list(const char* name, std::vector<std::string>& values, TextKind kind, const char* help) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    bound->option = binder_.command_.add_option("--" + flag_name(name), bound->texts, with_readers(help))
+                        ->allow_extra_args(false)
+                        ->default_str(fmt::format("{}", fmt::join(values, ",")))
+                        ->type_name(kind.word)
+                        ->group(binder_.group_);
+  }
+
+  void maybe(const char* name, std::optional<bool>& /*value*/, const char* help,
+             const char* otherwise) override {
+    Bound* bound = bind(name);
+    if (bound == nullptr) return;
+    static const std::vector<std::string> answers{"yes", "no"};
+    add(name, *bound, "yes/no", fmt::format("{}; no: {}", help, otherwise))
+        ->check([](const std::string& text) { return complaint(text, answers); });
+  }
+
+ private:
+  Bound* bind(const char* name) {
+    if (std::find(skipped_.begin(), skipped_.end(), name) != skipped_.end()) return nullptr;
+    Bound& bound = binder_.bound_[name];
+    bound.scope = scope();
+    return &bound;
+  }
+
+  std::string with_readers(std::string help) const {
+    const std::string readers = binder_.readers_ == nullptr ? "" : binder_.readers_(scope());
+    return readers.empty() ? help : fmt::format("{} [{}]", help, readers);
+  }
+
+  CLI::Option* add(const char* name, Bound& bound, const char* type, const std::string& help) const {
+    bound.option = binder_.command_.add_option("--" + flag_name(name), bound.text, with_readers(help))
+                       ->type_name(type)
+                       ->group(binder_.group_);
+    return bound.option;
+  }
+
+  CLI::Option* add_flag(const std::string& shown, Bound& bound, const std::string& help) const {
+    return binder_.command_.add_flag(shown, bound.flag, with_readers(help))->group(binder_.group_);
+  }
+
+  OptionBinder& binder_;
+  const std::vector<std::string>& skipped_;
+};
+
+// What was given, read back.
+class OptionBinder::Storer final : public OptionVisitor {
+ public:
+  explicit Storer(const OptionBinder& binder) : binder_(binder) {}
+
+  void integer(const char* name, std::int64_t& value, IntegerRange, const char*) override {
+    if (const Bound* bound = given(name)) value = parse_integer(bound->text).value_or(value);
+  }
+
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
+                       std::span<const char* const> names, const char*) override {
+    const Bound* bound = given(name);
+    if (bound == nullptr) return;
+    word = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (bound->text == names[i]) word = static_cast<int>(i + 1);
+    }
+    if (word == 0) value = parse_integer(bound->text).value_or(value);
+  }
+
+  void real(const char* name, double& value, RealRange, const char*) override {
+    if (const Bound* bound = given(name)) value = parse_real(bound->text).value_or(value);
+  }
+
+  void flag(const char* name, bool& value, const char*) override {
+    if (given(name) != nullptr) value = !value;
+  }
+
+  void choice(const char* name, int& value, std::span<const char* const> names, const char*) override {
+    const Bound* bound = given(name);
+    if (bound == nullptr) return;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (bound->text == names[i]) value = static_cast<int>(i);
+    }
+  }
+
+  void text(const char* name, std::string& value, TextKind, const char*) override {
+    if (const Bound* bound = given(name)) value = bound->text;
+  }
+
+  void list(const char* name, std::vector<std::string>& values, TextKind kind, const char*) override {
+    if (const Bound* bound = given(name)) values = kind.commas ? names_in(bound->texts) : bound->texts;
+  }
+
+  void maybe(const char* name, std::optional<bool>& value, const char*, const char*) override {
+    if (const Bound* bound = given(name)) value = bound->text == "yes";
+  }
+
+ private:
+  [[nodiscard]] const Bound* given(const char* name) const {
+    const auto found = binder_.bound_.find(name);
+    if (found == binder_.bound_.end()) return nullptr;
+    const Bound& bound = found->second;
+    return bound.option->count() > 0 ? &bound : nullptr;
+  }
+
+  const OptionBinder& binder_;
+};
+
+void OptionBinder::add_all(const Describe& describe_all, const std::vector<std::string>& skipped) {
+  Adder adder(*this, skipped);
+  describe_all(adder);
+  added_.push_back(describe_all);
 }
 
-void OptionBinder::Storer::text(const char* name, std::string& value, TextKind, const char*) {
-  if (const Bound* bound = given(name)) value = bound->text;
-}
-
-void OptionBinder::Storer::list(const char* name, std::vector<std::string>& values, TextKind kind,
-                                const char*) {
-  if (const Bound* bound = given(name)) values = kind.commas ? names_in(bound->texts) : bound->texts;
-}
-
-void OptionBinder::Storer::maybe(const char* name, std::optional<bool>& value, const char*, const char*) {
-  if (const Bound* bound = given(name)) value = bound->text == "yes";
+void OptionBinder::store() const {
+  Storer storer(*this);
+  for (const Describe& describe_all : added_) describe_all(storer);
 }
 
 }  // namespace sewil::cli

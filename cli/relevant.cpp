@@ -18,14 +18,11 @@ namespace sewil::cli {
 namespace {
 
 struct RelevantCommand : RunOptions {
-  explicit RelevantCommand(CLI::App& command)
-      : discovery_options(command, "Relevance"),
-        forest_options(command, "Forest"),
-        learning_options(command, "Self-learning") {}
+  explicit RelevantCommand(CLI::App& command) : binder(command, "Relevance") {}
 
   FileOptions file;
   RelevanceRequest request;
-  OptionBinder discovery_options, forest_options, learning_options;
+  OptionBinder binder;
   std::vector<std::string> drop;
 };
 
@@ -80,13 +77,11 @@ Run add_relevant(CLI::App& app) {
   add_safe_csv_flag(app, *command);
   add_json_flag(app, *command);
   add_quiet_flag(app, command->quiet);
-  command->discovery_options.add(command->request.discovery);
-  command->forest_options.add(command->request.forest);
-  command->learning_options.add(command->request.self_learning);
+  command->binder.add(command->request.discovery);
+  command->binder.under("Forest").add(command->request.forest);
+  command->binder.under("Self-learning").add(command->request.self_learning);
   return [command] {
-    command->discovery_options.store();
-    command->forest_options.store();
-    command->learning_options.store();
+    command->binder.store();
     return run(*command);
   };
 }

@@ -41,10 +41,7 @@ void add_preset_option(CLI::App& app, SelectionOptions& options) {
 
 void store_select_options(SelectCommand& command) {
   command.binder.store();
-  command.estimate_binder.store();
   command.rows.store();
-  command.redundancy_binder.store();
-  command.discovery_binder.store();
   // Whoever speaks of generations wants a search.
   const std::vector<std::string_view> read = scopes_of(info_of(command.options.method));
   const std::vector<std::string_view> by_search = scopes_of(info_of(SelectionMethod::sew_il));
@@ -83,10 +80,10 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   add_quiet_flag(app, command.quiet);
   add_preset_option(app, command.options);
   command.binder.add(command.options);
-  command.estimate_binder.add(command.estimate);
+  command.binder.under("Estimate").add(command.estimate);
   command.rows.add();
-  command.redundancy_binder.add(command.redundancy);
-  command.discovery_binder.add(command.discovery, {"noise", "rounds", "column_folds"});
+  command.binder.under("Selection").add(command.redundancy);
+  command.binder.add(command.discovery, {"noise", "rounds", "column_folds"});
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {

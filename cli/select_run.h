@@ -16,18 +16,13 @@
 namespace sewil::cli {
 
 struct SelectCommand : RunOptions {
-  explicit SelectCommand(CLI::App& command)
-      : binder(command, "Selection", readers_of),
-        estimate_binder(command, "Estimate"),
-        redundancy_binder(command, "Selection"),
-        discovery_binder(command, "Selection"),
-        rows(command) {}
+  explicit SelectCommand(CLI::App& command) : binder(command, "Selection", readers_of), rows(command) {}
 
   SelectionOptions options;
   EstimateOptions estimate;
   RedundancyOptions redundancy;
   DiscoveryOptions discovery = {.rate = 0};
-  OptionBinder binder, estimate_binder, redundancy_binder, discovery_binder;
+  OptionBinder binder;
   RowOptions rows;
   std::string groups_file, save_model_to;
   ConstraintWords constraints;

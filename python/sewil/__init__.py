@@ -6,83 +6,61 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from sewil import bounds, datasets, model_selection, study
-    from sewil._base import DataWarning
-    from sewil._co_training import CoTrainingSelector
-    from sewil._core import __version__
-    from sewil._filters import RLSRSelector, SemiFisherSelector, SemiLaplacianSelector
-    from sewil._forest import ForestClassifier
-    from sewil._forest_rankers import EliminationSelector, ForestSelector, PeerSelector, TurnsSelector
-    from sewil._labeled_rows import LabeledRowsClassifier
-    from sewil._progress import ProgressStep
-    from sewil._relevance import RelevanceSelector
-    from sewil._rows import DoubtedLabel, SuggestedRow
-    from sewil._self_learning import SelfLearningClassifier
-    from sewil._sewil import SewilSelector
-    from sewil.model_selection import SemiSupervisedKFold, ignore_unlabeled
-
-__all__ = [
-    "CoTrainingSelector",
-    "DataWarning",
-    "DoubtedLabel",
-    "EliminationSelector",
-    "ForestClassifier",
-    "ForestSelector",
-    "LabeledRowsClassifier",
-    "PeerSelector",
-    "ProgressStep",
-    "RLSRSelector",
-    "RelevanceSelector",
-    "SelfLearningClassifier",
-    "SemiFisherSelector",
-    "SemiLaplacianSelector",
-    "SemiSupervisedKFold",
-    "SewilSelector",
-    "SuggestedRow",
-    "TurnsSelector",
-    "__version__",
-    "bounds",
-    "datasets",
-    "ignore_unlabeled",
-    "model_selection",
-    "study",
-]
+if TYPE_CHECKING:  # for type checkers; `as`: public
+    from sewil import bounds as bounds
+    from sewil import datasets as datasets
+    from sewil import model_selection as model_selection
+    from sewil import study as study
+    from sewil._base import DataWarning as DataWarning
+    from sewil._core import __version__ as __version__
+    from sewil._forest import ForestClassifier as ForestClassifier
+    from sewil._labeled_rows import LabeledRowsClassifier as LabeledRowsClassifier
+    from sewil._progress import ProgressStep as ProgressStep
+    from sewil._rankers import CoTrainingSelector as CoTrainingSelector
+    from sewil._rankers import EliminationSelector as EliminationSelector
+    from sewil._rankers import ForestSelector as ForestSelector
+    from sewil._rankers import PeerSelector as PeerSelector
+    from sewil._rankers import RLSRSelector as RLSRSelector
+    from sewil._rankers import SemiFisherSelector as SemiFisherSelector
+    from sewil._rankers import SemiLaplacianSelector as SemiLaplacianSelector
+    from sewil._rankers import TurnsSelector as TurnsSelector
+    from sewil._relevance import RelevanceSelector as RelevanceSelector
+    from sewil._rows import DoubtedLabel as DoubtedLabel
+    from sewil._rows import SuggestedRow as SuggestedRow
+    from sewil._self_learning import SelfLearningClassifier as SelfLearningClassifier
+    from sewil._sewil import SewilSelector as SewilSelector
+    from sewil.model_selection import SemiSupervisedKFold as SemiSupervisedKFold
+    from sewil.model_selection import ignore_unlabeled as ignore_unlabeled
 
 # Names are loaded when they are first asked for: the command (sewil._command) lives in this package too, and starts
 # without scikit-learn and NumPy.
+_MODULES = ["bounds", "datasets", "model_selection", "study"]
 _HOMES = {
-    "CoTrainingSelector": "_co_training",
-    "DataWarning": "_base",
-    "DoubtedLabel": "_rows",
-    "EliminationSelector": "_forest_rankers",
-    "ForestClassifier": "_forest",
-    "ForestSelector": "_forest_rankers",
-    "LabeledRowsClassifier": "_labeled_rows",
-    "PeerSelector": "_forest_rankers",
-    "ProgressStep": "_progress",
-    "RLSRSelector": "_filters",
-    "RelevanceSelector": "_relevance",
-    "SelfLearningClassifier": "_self_learning",
-    "SemiFisherSelector": "_filters",
-    "SemiLaplacianSelector": "_filters",
-    "SemiSupervisedKFold": "model_selection",
-    "SewilSelector": "_sewil",
-    "SuggestedRow": "_rows",
-    "TurnsSelector": "_forest_rankers",
-    "__version__": "_core",
-    "ignore_unlabeled": "model_selection",
+    name: module
+    for module, names in {
+        "_base": "DataWarning",
+        "_core": "__version__",
+        "_forest": "ForestClassifier",
+        "_labeled_rows": "LabeledRowsClassifier",
+        "_progress": "ProgressStep",
+        "_rankers": "CoTrainingSelector EliminationSelector ForestSelector PeerSelector RLSRSelector "
+        "SemiFisherSelector SemiLaplacianSelector TurnsSelector",
+        "_relevance": "RelevanceSelector",
+        "_rows": "DoubtedLabel SuggestedRow",
+        "_self_learning": "SelfLearningClassifier",
+        "_sewil": "SewilSelector",
+        "model_selection": "SemiSupervisedKFold ignore_unlabeled",
+    }.items()
+    for name in names.split()
 }
+__all__ = sorted([*_HOMES, *_MODULES])
 
 
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module 'sewil' has no attribute {name!r}")
-    if name in _HOMES:
-        value: object = getattr(import_module(f"sewil.{_HOMES[name]}"), name)
-    else:
-        value = import_module(f"sewil.{name}")
-    globals()[name] = value
+    home = import_module(f"sewil.{_HOMES.get(name, name)}")
+    globals()[name] = value = getattr(home, name) if name in _HOMES else home
     return value
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 import numbers
-import textwrap
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -18,12 +17,13 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
 
 from sewil import _core
+from sewil._docstrings import Documented
 from sewil._input import read_table
 from sewil._labels import Labels, read_labels
+from sewil._parameters import RandomState
 from sewil._progress import ProgressBar, ProgressStep
 
-T = TypeVar("T")
-RandomState = int | np.random.RandomState | None
+Self = TypeVar("Self", bound="Estimator")
 
 
 class DataWarning(UserWarning):
@@ -41,7 +41,7 @@ class DataWarning(UserWarning):
     """
 
 
-class TableTags:
+class TableTags(Documented):
     """What tables the estimators take, for scikit-learn."""
 
     def __sklearn_tags__(self) -> Any:
@@ -53,26 +53,58 @@ class TableTags:
 
 
 class Estimator(TableTags, BaseEstimator):  # type: ignore[misc]
-    """Base of the estimators; a subclass names the C++ options among its parameters in ``_option_names``."""
+    """Base of the estimators: the fit, which each fills in by ``_learn`` and ``_store``.
 
-    _option_names: tuple[str, ...] = ()
-    _estimate_names: tuple[str, ...] = ()  # of the estimate's options, where there is one
+    Attributes
+    ----------
+    classes_ : ndarray of shape (n_classes,)
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Only when X has column names that are all texts.
+    """
+
+    _option_names: tuple[str, ...]  # given by @takes (_parameters.py), as the next two are
+    _estimate_names: tuple[str, ...]
+    _other_names: tuple[str, ...]
     random_state: RandomState
     n_jobs: int | None
     verbose: int
     unlabeled: Any
 
-    def _remember(self, parameters: dict[str, Any]) -> None:
-        """Stores what ``__init__`` was given, under the same names and as it is, the way scikit-learn wants it."""
-        for name, value in parameters.items():
-            if name not in ("self", "__class__"):
-                setattr(self, name, value)
+    def fit(self: Self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        """Learns from labeled and unlabeled rows.
+
+        Ctrl-C ends it with the best so far and sets ``stopped_``, where there is such a thing; a second one gives up.
+        ``sample_weight`` says how much a row counts when forests learn from it, with its label or a pseudo-label;
+        figures and tests count every row alike.
+        """
+        table, labels = self._read(X, y, sample_weight)
+        with self._run() as run:
+            found = self._learn(table, labels.target, run)
+        self.classes_ = labels.classes
+        self._store(found, labels)
+        self._keep_rows(X, table, labels)
+        self._warn(found.get("warnings", []), found.get("stopped"))
+        return self
+
+    def _learn(self, table: _core.Table, target: _core.Target, run: _core.Run) -> dict[str, Any]:
+        """What the C++ side finds."""
+        raise NotImplementedError
+
+    def _store(self, found: dict[str, Any], labels: Labels) -> None:
+        """The attributes made of it."""
+        raise NotImplementedError
+
+    def _keep_rows(self, X: Any, table: _core.Table, labels: Labels) -> None:
+        """For who is asked about the rows later."""
 
     def _options(self) -> dict[str, Any]:
+        """How to learn."""
         return {name: getattr(self, name) for name in self._option_names}
 
-    def _estimate_options(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self._estimate_names}
+    def _all_options(self) -> dict[str, Any]:
+        """And how to judge what was learned."""
+        return self._options() | {name: getattr(self, name) for name in (*self._estimate_names, *self._other_names)}
 
     def _read(self, X: Any, y: Any, sample_weight: Any = None) -> tuple[_core.Table, Labels]:
         labels_first = y is None  # scikit-learn complains of the missing y before it looks at X
@@ -165,68 +197,3 @@ def seconds_of(time_limit: float | None) -> float:
     if isinstance(time_limit, bool) or not isinstance(time_limit, numbers.Real) or not time_limit > 0:
         raise ValueError(f"time_limit must be a number of seconds above 0 or None, got {time_limit!r}.")
     return float(time_limit)
-
-
-def options_of(method: str) -> tuple[str, ...]:
-    """Names of the options a method reads, from the table of methods."""
-    return tuple(next(known["options"] for known in _core.methods() if known["name"] == method))
-
-
-def names_of(options: list[dict[str, Any]]) -> tuple[str, ...]:
-    """Names of listed options."""
-    return tuple(option["name"] for option in options)
-
-
-# What parameters mean that every estimator may have and the C++ side does not know.
-SETTINGS = {
-    "unlabeled": """label, default=-1
-        What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.""",
-    "random_state": """int, RandomState or None, default=None
-        An int is the seed itself, as on the command line.""",
-    "n_jobs": """int or None, default=None
-        Threads, in scikit-learn's sense: None is 1, -1 is all. Never changes a result.""",
-    "verbose": """int, default=0
-        1 shows a progress bar.""",
-    "callback": """callable or None, default=None
-        Called with a ``sewil.ProgressStep`` now and then; an exception it raises ends the fit.""",
-}
-
-# Words that stand in several docstrings, by their sign there.
-SHARED_WORDS = {
-    "settings": "\n".join(f"    {name} : {text}" for name, text in SETTINGS.items()),
-    "selector_settings": """\
-    keep, drop, groups, max_correlation, findings, unlabeled, random_state, n_jobs, time_limit, verbose, callback
-        As in :class:`SewilSelector`.""",
-    "selector_results": """\
-    support_, feature_importances_, transduction_, votes_, labeled_iter_, classes_, bounds_, estimate_, front_
-    stability_, substitutes_, record_, stopped_
-        As in :class:`SewilSelector`.""",
-}
-
-
-def documented(list_options: Callable[[], list[dict[str, Any]]]) -> Callable[[type[T]], type[T]]:
-    """Puts the C++ side's own words on every option into the docstring, where it says ``{options}``.
-
-    Where it says ``{settings}`` and the like go the shared words.
-    """
-
-    def fill(estimator: type[T]) -> type[T]:
-        names = getattr(estimator, "_option_names", ())
-        names = (*names, *getattr(estimator, "_estimate_names", ()))
-        known = {option["name"]: option for option in list_options()}
-        entries = "\n".join(_entry(known[name]) for name in names)
-        text = estimator.__doc__ or ""
-        for sign, words in {**SHARED_WORDS, "options": entries}.items():
-            text = text.replace(f"    {{{sign}}}\n", words + "\n")
-        estimator.__doc__ = text
-        return estimator
-
-    return fill
-
-
-def _entry(option: dict[str, Any]) -> str:
-    kind = "{" + ", ".join(map(repr, option["choices"])) + "}" if "choices" in option else option["kind"]
-    kind += "".join(f" or {word!r}" for word in option.get("words", ()))
-    help_text = f"{option['help']} ({option['readers']})." if option["readers"] else option["help"] + "."
-    text = textwrap.fill(help_text, 120, initial_indent=" " * 8, subsequent_indent=" " * 8)
-    return f"    {option['name']} : {kind}, default={option['default']!r}\n{text}"

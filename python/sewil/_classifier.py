@@ -13,13 +13,14 @@ from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from sewil import _core
 from sewil._base import Estimator
+from sewil._docstrings import Documented
 from sewil._input import read_table
-from sewil._labels import marked_cells, missing_cells
+from sewil._labels import Labels, marked_cells, missing_cells
 
 Array = npt.NDArray[Any]
 
 
-class LabeledScore:
+class LabeledScore(Documented):
     """A classifier that is judged by the rows that have a label."""
 
     classes_: Array
@@ -27,18 +28,7 @@ class LabeledScore:
     predict: Callable[[Any], Array]  # the classifier's own
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
-        """Accuracy on the labeled rows; rows without a label are left out.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-        y : array of shape (n_samples,)
-        sample_weight : array of shape (n_samples,), optional
-
-        Returns
-        -------
-        accuracy : float
-        """
+        """Accuracy on the labeled rows; rows without a label are left out."""
         check_is_fitted(self)
         labels = column_or_1d(np.asarray(y))
         known = labeled_rows(labels, self.classes_, self.unlabeled)
@@ -48,37 +38,28 @@ class LabeledScore:
 
 
 class ForestVotes(LabeledScore, ClassifierMixin, Estimator):  # type: ignore[misc]
-    """A classifier whose answers are the votes of ``model_``."""
+    """A classifier whose answers are the votes of ``model_``.
 
-    model_: _core.Model
+    Attributes
+    ----------
+    feature_importances_ : ndarray of shape (n_features_in_,)
+        Weight of each column in the forest: its share of the impurity decrease.
+    """
+
     classes_: Array
 
+    def _store(self, found: dict[str, Any], labels: Labels) -> None:
+        self.model_: _core.Model = found["model"]
+        self.feature_importances_: npt.NDArray[np.float64] = found["weights"]
+
     def predict_proba(self, X: Any) -> npt.NDArray[np.float64]:
-        """The forest's votes: one line per row, one entry per class of ``classes_``, each line sums to 1.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-
-        Returns
-        -------
-        votes : ndarray of shape (n_samples, n_classes)
-        """
+        """The forest's votes: one line per row, one entry per class of ``classes_``, each line sums to 1."""
         check_is_fitted(self)
         table = read_table(self, X, reset=False)
         return self.model_.votes(table, self._threads())
 
     def predict(self, X: Any) -> Array:
-        """The class with the largest vote, the earlier one of ``classes_`` when two are equal.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-
-        Returns
-        -------
-        labels : ndarray of shape (n_samples,)
-        """
+        """The class with the largest vote, the earlier one of ``classes_`` when two are equal."""
         votes = self.predict_proba(X)
         labels: Array = self.classes_[np.argmax(votes, axis=1)]
         return labels

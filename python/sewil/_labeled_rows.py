@@ -65,18 +65,7 @@ class LabeledRowsClassifier(TableTags, LabeledScore, MetaEstimatorMixin, Classif
         self.unlabeled = unlabeled
 
     def fit(self, X: Any, y: Any) -> LabeledRowsClassifier:
-        """Fits the classifier.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-        y : array of shape (n_samples,)
-            -1, None, NaN or NA where a row has no label.
-
-        Returns
-        -------
-        self : LabeledRowsClassifier
-        """
+        """Fits the classifier."""
         labels = read_labels(y, self.unlabeled, estimator=type(self).__name__)
         self.estimator_ = clone(self.estimator)
         if self.fill is None:
@@ -89,30 +78,12 @@ class LabeledRowsClassifier(TableTags, LabeledScore, MetaEstimatorMixin, Classif
         return self
 
     def predict(self, X: Any) -> Array:
-        """The classifier's own predictions.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-
-        Returns
-        -------
-        labels : ndarray of shape (n_samples,)
-        """
+        """The classifier's own predictions."""
         check_is_fitted(self)
         return np.asarray(self.estimator_.predict(X))
 
     @available_if(_inner_has("predict_proba"))  # type: ignore[untyped-decorator]
     def predict_proba(self, X: Any) -> npt.NDArray[np.float64]:
-        """The classifier's own probabilities.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-
-        Returns
-        -------
-        probabilities : ndarray of shape (n_samples, n_classes)
-        """
+        """The classifier's own probabilities."""
         check_is_fitted(self)
         return np.asarray(self.estimator_.predict_proba(X))

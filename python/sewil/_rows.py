@@ -11,6 +11,9 @@ from sklearn.utils.validation import check_is_fitted
 from sewil import _core
 from sewil._base import Estimator
 from sewil._labels import Labels
+from sewil._parameters import with_entries
+
+RULE = [option for option in _core.row_options() if option["name"] == "rule"]
 
 
 class SuggestedRow(NamedTuple):
@@ -61,9 +64,9 @@ class DoubtedLabel(NamedTuple):
 class RowAdviser(Estimator):
     """An estimator that remembers the rows it was fitted on, until it is pickled."""
 
-    def _keep_rows(self, X: Any, table: _core.Table, labels: Labels, columns: Any) -> None:
-        index = X.index if hasattr(X, "iloc") else None
-        self._fitted_rows = (table, labels, [int(column) for column in columns], index)
+    def _keep_rows(self, X: Any, table: _core.Table, labels: Labels) -> None:
+        columns = np.flatnonzero(getattr(self, "support_", np.ones(self.n_features_in_)))
+        self._fitted_rows = (table, labels, columns.tolist(), X.index if hasattr(X, "iloc") else None)
 
     def __getstate__(self) -> Any:
         return {name: value for name, value in super().__getstate__().items() if name != "_fitted_rows"}
@@ -78,31 +81,18 @@ class RowAdviser(Estimator):
         ----------
         n : int, default=20
             How many rows; there may be fewer.
-        rule : {'margin', 'entropy', 'disagreement', 'diverse', 'density', 'change', 'random'}, optional
-            What makes a row worth a label. None: what was best in measurements.
+        {options}
+            None: the default, which was best in measurements.
 
         Returns
         -------
         rows : list of SuggestedRow
             The most helpful first.
         """
-        options: dict[str, Any] = {"suggest": n}
-        if rule is not None:
-            options["rule"] = rule
-        found, classes, index = self._advise(options)
-        return [
-            SuggestedRow(
-                row["row"],
-                classes[row["predicted"]],
-                classes[row["rival"]],
-                row["votes"],
-                row["resembling"],
-                row["score"],
-                row["reason"],
-                None if index is None else index[row["row"]],
-            )
-            for row in found.get("suggestions", [])
-        ]
+        found = self._advise({"suggest": n} if rule is None else {"suggest": n, "rule": rule})
+        return [SuggestedRow(**row) for row in found.get("suggestions", [])]
+
+    suggest_rows.__doc__ = with_entries(suggest_rows.__doc__, RULE)
 
     def doubted_labels(self) -> list[DoubtedLabel]:
         """The labeled rows whose label looks wrong, as by ``sewil label --doubts``.
@@ -112,29 +102,20 @@ class RowAdviser(Estimator):
         rows : list of DoubtedLabel
             The strongest doubt first.
         """
-        found, classes, index = self._advise({"doubts": True})
+        found = self._advise({"doubts": True})
         if found["none_because"]:
             raise ValueError(found["none_because"])
-        return [
-            DoubtedLabel(
-                row["row"],
-                classes[row["label"]],
-                classes[row["predicted"]],
-                row["votes"],
-                row["strength"],
-                row["reason"],
-                None if index is None else index[row["row"]],
-            )
-            for row in found["doubts"]
-        ]
+        return [DoubtedLabel(**row) for row in found["doubts"]]
 
-    def _advise(self, options: dict[str, Any]) -> tuple[dict[str, Any], Any, Any]:
+    def _advise(self, options: dict[str, Any]) -> dict[str, Any]:
         check_is_fitted(self)
         if not hasattr(self, "_fitted_rows"):
             raise ValueError(f"This {type(self).__name__} came from a pickle, which leaves the rows behind; fit again.")
         table, labels, columns, index = self._fitted_rows
-        known = {option["name"] for option in _core.forest_options()}
-        forest = {name: value for name, value in self._options().items() if name in known}
         with self._run() as run:
-            found = _core.advise_on_rows(table, labels.target, columns, {**forest, **options}, run)
-        return found, labels.classes, index
+            found = _core.advise_on_rows(table, labels.target, columns, {**self._options(), **options}, run)
+        for row in (*found.get("suggestions", []), *found.get("doubts", [])):
+            row["id"] = None if index is None else index[row["row"]]
+            for name in {"label", "predicted", "rival"} & row.keys():
+                row[name] = labels.classes[row[name]]
+        return found

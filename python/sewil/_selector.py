@@ -1,4 +1,4 @@
-"""sewil/_selector.py: what all selectors share: the fit, what it leaves, and scikit-learn's transform."""
+"""sewil/_selector.py: what all selectors share: what a fit leaves, and scikit-learn's transform."""
 
 from __future__ import annotations
 
@@ -14,43 +14,50 @@ from sklearn.feature_selection import SelectorMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from sewil import _core
-from sewil._base import Estimator, names_of
+from sewil._base import Estimator
 from sewil._columns import Columns, Groups, find_columns, find_groups
 from sewil._executor import ExecutorScorer
 from sewil._frames import is_frame, take_columns
 from sewil._input import column_names
 from sewil._labels import Labels
+from sewil._parameters import SelectorSettings, method_options, takes
 from sewil._rows import RowAdviser
 from sewil._self_learning import transduce
 from sewil._sparse import checked_sparse
 
-Self = TypeVar("Self", bound="ColumnSelector")
+T = TypeVar("T")
 
 
-def selector_options() -> list[dict[str, Any]]:
-    """Every option of a selector, as the C++ side describes it."""
-    return _core.selection_options() + _core.estimate_options(labeling=False)
+def chooses_by(method: str, settings: type = SelectorSettings) -> Callable[[type[T]], type[T]]:
+    """Makes a class the selector of a method, with the parameters that the method reads."""
+
+    def install(selector: type[T]) -> type[T]:
+        selector._method = method  # type: ignore[attr-defined]
+        options, estimate = method_options(method), _core.estimate_options(labeling=False)
+        return takes(options, settings, estimate=estimate, besides=_core.redundancy_options())(selector)
+
+    return install
 
 
 class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
-    """What has ``support_`` and ``record_`` once it is fitted."""
+    """What has ``support_`` and ``record_`` once it is fitted.
+
+    Attributes
+    ----------
+    support_ : ndarray of shape (n_features_in_,)
+        True for the chosen columns.
+    record_ : dict
+        Everything about the run: the command line's ``record.json``.
+    stopped_ : str or None
+        'time_limit' or 'interrupted' when it ended early.
+    """
 
     support_: npt.NDArray[np.bool_]
     record_: dict[str, Any]
+    stopped_: str | None
 
     def transform(self, X: Any) -> Any:
-        """The chosen columns of X.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame
-            Columns as in ``fit``.
-
-        Returns
-        -------
-        X_selected : of the kind of X
-            The columns of a frame keep their types.
-        """
+        """The chosen columns of X."""
         X = checked_sparse(X)
         if not is_frame(X):
             return super().transform(X)
@@ -61,6 +68,15 @@ class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
     def _get_support_mask(self) -> npt.NDArray[np.bool_]:
         check_is_fitted(self)
         return self.support_
+
+    def _words(self) -> str:
+        """The call as the record shows it."""
+        return f"sewil.{self!r}.fit(X, y)"
+
+    def _store(self, found: dict[str, Any], labels: Labels) -> None:
+        self.record_ = json.loads(found["record"])
+        self.stopped_ = found["stopped"]
+        found["warnings"] = self.record_["warnings"]
 
     def report(self, path: str | os.PathLike[str]) -> None:
         """Writes the report of the run: one HTML file with everything in it, for any browser.
@@ -75,60 +91,44 @@ class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
 
 
 class ColumnSelector(SupportSelector, RowAdviser):
-    """Base of the selectors; ``_method`` is the command line's name of the method."""
+    """Base of the selectors.
 
-    _method: str
-    _estimate_names = names_of(_core.estimate_options(labeling=False))
+    Attributes
+    ----------
+    feature_importances_ : ndarray of shape (n_features_in_,)
+        Weight of each chosen column in the forest of the chosen ones; 0 for the others.
+    transduction_ : ndarray of shape (n_samples,)
+        The given labels, and for unlabeled rows the predictions by the chosen columns.
+    votes_ : ndarray of shape (n_samples, n_classes)
+        Votes behind them; a given label has all votes.
+    labeled_iter_ : ndarray of shape (n_samples,)
+        Step of self-learning at which a row was taken; 0: labeled from the start, -1: never.
+    bounds_ : dict
+        Bounds and out-of-bag error of the chosen columns.
+    estimate_ : dict or None
+        What accuracy to expect on the unlabeled rows, from labels that were hidden in turn: ``chosen``, ``all_columns``
+        and ``supervised`` with ``accuracy``, ``low`` and ``high``; ``selection`` and ``unlabeled`` with a paired test.
+        The command line's ``record.json`` holds the same. None with ``validate=0``.
+    front_ : dict or None
+        Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``; ``best`` and ``smallest``.
+    stability_ : dict or None
+        How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
+    substitutes_ : dict
+        The chosen columns that stand for others of the table: name -> names.
+    """
+
+    _method: str  # the command line's name of it
     keep: Columns
     drop: Columns
     groups: Groups
-    max_correlation: float
     findings: bool
 
-    def fit(self: Self, X: Any, y: Any, sample_weight: Any = None) -> Self:
-        """Chooses columns.
-
-        Ctrl-C ends the search with the best so far and sets ``stopped_``; a second one gives up.
-
-        Parameters
-        ----------
-        X : array, sparse matrix or data frame of shape (n_samples, n_features)
-        y : array of shape (n_samples,)
-            -1, None, NaN or NA where a row has no label.
-        sample_weight : array of shape (n_samples,), optional
-            How much a row counts when forests learn from it, with its label or a pseudo-label; above 0. Figures count
-            every row alike.
-
-        Returns
-        -------
-        self : the fitted selector
-        """
-        table, labels = self._read(X, y, sample_weight)
-        constraints = self._constraints()
+    def _learn(self, table: _core.Table, target: _core.Target, run: _core.Run) -> dict[str, Any]:
         if not isinstance(self.findings, (bool, np.bool_)):
             raise ValueError(f"findings must be True or False, got {self.findings!r}.")
-        options = {
-            "method": self._method,
-            **self._options(),
-            **self._estimate_options(),
-            "max_correlation": self.max_correlation,
-        }
-        words = f"sewil.{self._words()}.fit(X, y)"
-        with self._run() as run:
-            found = _core.select_columns(
-                table,
-                labels.target,
-                constraints,
-                options,
-                bool(self.findings),
-                words,
-                run,
-                self._scorer_maker(),
-            )
-        self._store(found, labels)
-        self._keep_rows(X, table, labels, found["columns"])
-        self._warn(self.record_["warnings"], self.stopped_)
-        return self
+        options = {"method": self._method, **self._all_options()}
+        request = _core.SelectionRequest(options, self._constraints(), bool(self.findings), self._words())
+        return _core.select_columns(table, target, request, run, self._scorer_maker())
 
     def _constraints(self) -> _core.Constraints:
         """What the user said of single columns; the table has been read."""
@@ -139,30 +139,23 @@ class ColumnSelector(SupportSelector, RowAdviser):
             find_groups(self.groups, names),
         )
 
-    def _words(self) -> str:
-        """The estimator as the record shows it."""
-        return repr(self)
-
     def _scorer_maker(self) -> Callable[[bytes], ExecutorScorer] | None:
         return None
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
+        super()._store(found, labels)
         chosen = found["columns"]
         self.support_ = np.zeros(self.n_features_in_, bool)
         self.support_[chosen] = True
         self.feature_importances_: npt.NDArray[np.float64] = np.zeros(self.n_features_in_)
         self.feature_importances_[chosen] = found["weights"]
-        self.classes_ = labels.classes
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, found["learning"])
-        self.record_ = json.loads(found["record"])
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
         self.estimate_: dict[str, Any] | None = self.record_["estimate"]
         self.front_: dict[str, Any] | None = self.record_["front"]
         self.stability_: dict[str, float | None] | None = self.record_["stability"]
-        self.substitutes_: dict[str, list[str]] = {
-            entry["column"]: entry["others"] for entry in self.record_["substitutes"]
-        }
-        self.stopped_: str | None = found["stopped"]
+        substitutes = self.record_["substitutes"]
+        self.substitutes_: dict[str, list[str]] = {entry["column"]: entry["others"] for entry in substitutes}
 
     def plot(self) -> Any:
         """The search at a glance: its history, the chosen columns, size against bound; a ranker's scores.
@@ -180,7 +173,20 @@ class ColumnSelector(SupportSelector, RowAdviser):
 
 
 class RankingSelector(ColumnSelector):
-    """Base of the selectors that rank all columns and take the first of the list."""
+    """Base of the selectors that rank all columns and take the first of the list.
+
+    Attributes
+    ----------
+    order_ : ndarray of int
+        All columns that were not dropped, best first.
+    """
+
+    _example = """\
+>>> from sewil import {name}
+>>> from sewil.datasets import make_madelon_like
+>>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
+>>> {name}(columns=10, trees=10, random_state=0).fit_transform(X, y).shape
+(200, 10)"""
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         super()._store(found, labels)

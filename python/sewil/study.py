@@ -20,9 +20,10 @@ from sklearn.base import clone
 
 from sewil import _core
 from sewil._any_method import check_method, hash_of, options_of, run_any
-from sewil._base import RandomState, seed_of
+from sewil._base import seed_of
 from sewil._input import read_table
 from sewil._labels import Labels, read_labels
+from sewil._parameters import RandomState
 from sewil._selector import ColumnSelector
 from sewil._self_learning import SelfLearningClassifier
 

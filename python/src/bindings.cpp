@@ -30,7 +30,6 @@ NB_MODULE(_core, module) {
   bind_option_values(module);
   bind_bounds(module);
   bind_fits(module);
-  bind_relevance(module);
   bind_rows(module);
   bind_scoring(module);
   bind_study(module);

@@ -1,4 +1,4 @@
-// python/src/fits.cpp: runs of a selection or a labeling, for Python.
+// python/src/fits.cpp: runs of a selection, a labeling or a search for relevant columns, for Python.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -15,7 +15,6 @@
 #include "option_values.h"
 #include "run.h"
 #include "scoring.h"
-#include "sewil/generate.h"
 #include "sewil/kept_forest.h"
 #include "sewil/label_model.h"
 #include "sewil/report.h"
@@ -93,15 +92,18 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
   return result;
 }
 
-nb::dict select(const Table& table, const Target& target, const ColumnConstraints& constraints,
-                const nb::dict& options, bool findings, const std::string& command, const Run& run,
+SelectionRequest selection_request(const nb::dict& options, const ColumnConstraints& constraints,
+                                   bool findings, const std::string& command) {
+  return {.options = read_options<SelectionOptions>(options),
+          .constraints = constraints,
+          .estimate = read_options<EstimateOptions>(options),
+          .redundancy = read_options<RedundancyOptions>(options),
+          .findings = findings,
+          .command = command};
+}
+
+nb::dict select(const Table& table, const Target& target, SelectionRequest request, const Run& run,
                 const nb::object& make_scorer) {
-  SelectionRequest request{.options = read_options<SelectionOptions>(options),
-                           .constraints = constraints,
-                           .estimate = read_options<EstimateOptions>(options),
-                           .redundancy = read_options<RedundancyOptions>(options),
-                           .findings = findings,
-                           .command = command};
   request.options.seed = run.seed;
   const RunHooks hooks{.score_elsewhere = maker_of(make_scorer)};
   RunRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
@@ -121,32 +123,34 @@ nb::dict select(const Table& table, const Target& target, const ColumnConstraint
   return result;
 }
 
-nb::dict generate(const nb::dict& options, bool shuffle, const Run& run) {
-  auto chosen = read_options<GenerateOptions>(options);
-  chosen.seed = run.seed;
-  chosen.shuffle = shuffle;
-  GeneratedData made = run_without_gil(
-      run, [&](const Workers& workers, Progress&) { return generate_madelon_like(chosen, workers); });
-  const std::size_t rows = made.data.rows();
-  const std::size_t columns = made.data.columns().size();
-  std::vector<double> values(rows * columns);
-  std::vector<double> cells(rows);
-  nb::list roles;
-  nb::list names;
-  for (std::size_t c = 0; c < columns; ++c) {
-    made.data.columns()[c].copy_to(cells);
-    for (std::size_t row = 0; row < rows; ++row) values[row * columns + c] = cells[row];
-    const std::string_view role = sewil::name_of(made.roles[c]);
-    roles.append(nb::str(role.data(), role.size()));
-    names.append(made.data.columns()[c].name);
+nb::dict find_relevant(const Table& table, const Target& target, const std::vector<std::uint32_t>& drop,
+                       const nb::dict& options, const std::string& command, const Run& run) {
+  RelevanceRequest request{.forest = read_options<ForestOptions>(options),
+                           .self_learning = read_options<SelfLearningOptions>(options),
+                           .discovery = read_options<DiscoveryOptions>(options),
+                           .drop = drop,
+                           .command = command};
+  request.forest.seed = run.seed;
+  const Dataset data = dataset_of(table, target);
+  const RelevanceRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
+    check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
+    return run_relevance(Problem(data, workers), request, workers, progress);
+  });
+  std::vector<double> q_values, p_values, strengths;
+  nb::list verdicts;
+  for (const ColumnFinding& column : record.discoveries.columns) {
+    q_values.push_back(column.q_value);
+    p_values.push_back(column.p_value);
+    strengths.push_back(column.strength);
+    verdicts.append(name_of(column.verdict));
   }
   nb::dict result;
-  result["values"] = new_matrix(std::move(values), rows, columns);
-  result["labels"] =
-      new_vector(std::vector<std::int32_t>(made.data.labels().begin(), made.data.labels().end()));
-  result["truth"] = new_vector(std::move(made.truth));
-  result["roles"] = roles;
-  result["names"] = names;
+  result["record"] = to_json(record);
+  result["stopped"] = stopped_text(record.discoveries.stopped);
+  result["verdicts"] = verdicts;
+  result["q_values"] = new_vector(std::move(q_values));
+  result["p_values"] = new_vector(std::move(p_values));
+  result["strengths"] = new_vector(std::move(strengths));
   return result;
 }
 
@@ -172,19 +176,6 @@ void bind_fits(nb::module_& module) {
   nb::class_<Run>(module, "Run", "Seed, threads, time limit (seconds) and callback of a call.")
       .def(nb::init<std::uint64_t, int, double, nb::object>(), nb::arg("seed"), nb::arg("threads"),
            nb::arg("time_limit"), nb::arg("callback").none());
-  nb::class_<Target>(module, "Target", "Class indices of the rows (-1: unlabeled) and the classes' names.")
-      .def(
-          "__init__",
-          [](Target* target, const Vector<std::int32_t>& labels, std::vector<std::string> classes,
-             std::string name, std::vector<double> weights) {
-            const auto all = span_of(labels);
-            new (target)
-                Target{{all.begin(), all.end()}, std::move(classes), std::move(name), std::move(weights)};
-          },
-          nb::arg("labels"), nb::arg("classes"), nb::arg("name"), nb::arg("weights"));
-  nb::class_<ColumnConstraints>(module, "Constraints", "Columns to keep, to drop and to treat as one.")
-      .def(nb::init<ColumnSet, ColumnSet, std::vector<ColumnSet>>(), nb::arg("keep"), nb::arg("drop"),
-           nb::arg("groups"));
   nb::class_<LabelModel>(module, "Model", "Voters that label new rows; can be pickled.")
       .def("votes", model_votes, nb::arg("table"), nb::arg("threads"))
       .def_prop_ro("trees", [](const LabelModel& model) { return model.forest ? model.forest->trees() : 0; })
@@ -195,13 +186,16 @@ void bind_fits(nb::module_& module) {
       });
   module.def("grow_forest", grow, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
-  module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("constraints"),
-             nb::arg("options"), nb::arg("findings"), nb::arg("command"), nb::arg("run"),
-             nb::arg("make_scorer").none());
+  nb::class_<SelectionRequest>(module, "SelectionRequest", "What to select by, before the data is given.")
+      .def(nb::new_(&selection_request), nb::arg("options"), nb::arg("constraints"), nb::arg("findings"),
+           nb::arg("command"));
+  module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("request"),
+             nb::arg("run"), nb::arg("make_scorer").none());
+  module.def("find_relevant_columns", find_relevant, nb::arg("table"), nb::arg("target"), nb::arg("drop"),
+             nb::arg("options"), nb::arg("command"), nb::arg("run"));
   module.def(
       "report_html", [](const std::string& record) { return report_html(record); }, nb::arg("record"),
       "The page of a run, from its record.");
-  module.def("generate_madelon_like", generate, nb::arg("options"), nb::arg("shuffle"), nb::arg("run"));
 }
 
 }  // namespace sewil::python

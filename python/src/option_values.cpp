@@ -1,6 +1,8 @@
-// python/src/option_values.cpp: see option_values.h.
+// python/src/option_values.cpp: see option_values.h; and described options as Python lists, for signatures
+// and docstrings.
 #include "option_values.h"
 
+#include <fmt/format.h>
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
@@ -15,6 +17,8 @@
 #include "sewil/forest.h"
 #include "sewil/generate.h"
 #include "sewil/methods.h"
+#include "sewil/row_advice.h"
+#include "sewil/run.h"
 #include "sewil/self_learning.h"
 #include "sewil/text.h"
 
@@ -61,6 +65,12 @@ std::string listed(std::span<const char* const> names) {
   return all;
 }
 
+nb::list list_of(std::span<const char* const> names) {
+  nb::list all;
+  for (const char* const name : names) all.append(name);
+  return all;
+}
+
 // The whole number in the range that the value is, if it is one.
 std::optional<std::int64_t> whole_number(const nb::handle& value, IntegerRange range) {
   const nb::object whole = is_flag(value) ? nb::object() : nb::steal<nb::object>(PyNumber_Index(value.ptr()));
@@ -80,116 +90,110 @@ double number_in(const nb::object& given) {
   return failed ? std::nan("") : number;
 }
 
-}  // namespace
+class OptionReader final : public OptionVisitor {
+ public:
+  explicit OptionReader(const nb::dict& values) : values_(values) {}
 
-void OptionReader::integer(const char* name, std::int64_t& value, IntegerRange range, const char*) {
-  if (!values_.contains(name)) return;
-  const nb::object given = values_[name];
-  const std::optional<std::int64_t> number = whole_number(given, range);
-  if (!number) refuse(name, range_text(range), given);
-  value = *number;
-}
-
-void OptionReader::integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
-                                   std::span<const char* const> words, const char*) {
-  if (!values_.contains(name)) return;
-  const nb::object given = values_[name];
-  const std::optional<std::size_t> place = place_of(given, words);
-  const std::optional<std::int64_t> number = whole_number(given, range);
-  if (!place && !number) refuse(name, fmt::format("{}, {}", range_text(range), listed(words)), given);
-  word = place ? static_cast<int>(*place + 1) : 0;
-  if (number) value = *number;
-}
-
-void OptionReader::real(const char* name, double& value, RealRange range, const char*) {
-  if (!values_.contains(name)) return;
-  const double number = number_in(values_[name]);
-  if (!(number >= range.low && number <= range.high)) {
-    refuse(name, fmt::format("a number from {} to {}", shortest(range.low), shortest(range.high)),
-           values_[name]);
+  void integer(const char* name, std::int64_t& value, IntegerRange range, const char*) override {
+    const nb::object given = find(name);
+    if (!given.is_valid()) return;
+    const std::optional<std::int64_t> number = whole_number(given, range);
+    if (!number) refuse(name, range_text(range), given);
+    value = *number;
   }
-  value = number;
-}
 
-void OptionReader::count_or_share(const char* name, double& value, IntegerRange range, const char*) {
-  if (!values_.contains(name)) return;
-  const double number = number_in(values_[name]);
-  if (!is_count_or_share(number, range)) {
-    refuse(name, fmt::format("{} or a share below 1", range_text(range)), values_[name]);
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& word,
+                       std::span<const char* const> words, const char*) override {
+    const nb::object given = find(name);
+    if (!given.is_valid()) return;
+    const std::optional<std::size_t> place = place_of(given, words);
+    const std::optional<std::int64_t> number = whole_number(given, range);
+    if (!place && !number) refuse(name, fmt::format("{}, {}", range_text(range), listed(words)), given);
+    word = place ? static_cast<int>(*place + 1) : 0;
+    if (number) value = *number;
   }
-  value = number;
-}
 
-void OptionReader::flag(const char* name, bool& value, const char*) {
-  if (!values_.contains(name)) return;
-  const nb::object given = values_[name];
-  if (!is_flag(given)) refuse(name, "True or False", given);
-  value = PyObject_IsTrue(given.ptr()) == 1;
-}
+  void real(const char* name, double& value, RealRange range, const char*) override {
+    const nb::object given = find(name);
+    if (!given.is_valid()) return;
+    value = number_in(given);
+    if (value >= range.low && value <= range.high) return;
+    refuse(name, fmt::format("a number from {} to {}", shortest(range.low), shortest(range.high)), given);
+  }
 
-void OptionReader::choice(const char* name, int& value, std::span<const char* const> names, const char*) {
-  if (!values_.contains(name)) return;
-  const nb::object given = values_[name];
-  const std::optional<std::size_t> place = place_of(given, names);
-  if (!place) refuse(name, listed(names), given);
-  value = static_cast<int>(*place);
-}
+  void count_or_share(const char* name, double& value, IntegerRange range, const char*) override {
+    const nb::object given = find(name);
+    if (!given.is_valid()) return;
+    value = number_in(given);
+    if (is_count_or_share(value, range)) return;
+    refuse(name, fmt::format("{} or a share below 1", range_text(range)), given);
+  }
 
-nb::dict OptionLister::add(const char* name, const char* kind, nb::object value, const char* help) {
-  nb::dict option;
-  option["name"] = name;
-  option["kind"] = kind;
-  option["default"] = std::move(value);
-  option["help"] = help;
-  option["scope"] = std::string(scope());
-  option["readers"] = readers_of(scope());
-  options.append(option);
-  return option;
-}
+  void flag(const char* name, bool& value, const char*) override {
+    const nb::object given = find(name);
+    if (!given.is_valid()) return;
+    if (!is_flag(given)) refuse(name, "True or False", given);
+    value = PyObject_IsTrue(given.ptr()) == 1;
+  }
 
-void OptionLister::integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) {
-  nb::dict option = add(name, "int", nb::int_(value), help);
-  option["low"] = range.low;
-  option["high"] = range.high;
-}
+  void choice(const char* name, int& value, std::span<const char* const> names, const char*) override {
+    const nb::object given = find(name);
+    if (!given.is_valid()) return;
+    const std::optional<std::size_t> place = place_of(given, names);
+    if (!place) refuse(name, listed(names), given);
+    value = static_cast<int>(*place);
+  }
 
-void OptionLister::integer_or_word(const char* name, std::int64_t& value, IntegerRange range, int& /*word*/,
-                                   std::span<const char* const> words, const char* help) {
-  nb::dict option = add(name, "int", nb::int_(value), help);
-  option["low"] = range.low;
-  option["high"] = range.high;
-  nb::list all;
-  for (const char* const one : words) all.append(one);
-  option["words"] = all;
-}
+ private:
+  nb::object find(const char* name) const {
+    return values_.contains(name) ? nb::object(values_[name]) : nb::object();
+  }
 
-void OptionLister::real(const char* name, double& value, RealRange range, const char* help) {
-  nb::dict option = add(name, "float", nb::float_(value), help);
-  option["low"] = range.low;
-  option["high"] = range.high;
-}
+  const nb::dict& values_;
+};
 
-void OptionLister::count_or_share(const char* name, double& value, IntegerRange range, const char* help) {
-  const auto count = static_cast<std::int64_t>(value);
-  const bool whole = static_cast<double>(count) == value;
-  nb::dict option =
-      add(name, "int or float", whole ? nb::object(nb::int_(count)) : nb::object(nb::float_(value)), help);
-  option["low"] = range.low;
-  option["high"] = range.high;
-}
+// Lists name, kind, default, help, scope and readers of every option.
+class OptionLister final : public OptionVisitor {
+ public:
+  void integer(const char* name, std::int64_t& value, IntegerRange, const char* help) override {
+    add(name, "int", nb::int_(value), help);
+  }
+  void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
+                       std::span<const char* const> words, const char* help) override {
+    const bool number = word == 0;
+    add(name, "int",
+        number ? nb::object(nb::int_(value)) : nb::str(words[static_cast<std::size_t>(word - 1)]),
+        help)["words"] = list_of(words);
+  }
+  void real(const char* name, double& value, RealRange, const char* help) override {
+    add(name, "float", nb::float_(value), help);
+  }
+  void count_or_share(const char* name, double& value, IntegerRange, const char* help) override {
+    const bool whole = value == std::floor(value);
+    add(name, "int or float", whole ? nb::object(nb::int_(nb::float_(value))) : nb::float_(value), help);
+  }
+  void flag(const char* name, bool& value, const char* help) override {
+    add(name, "bool", nb::bool_(value), help);
+  }
+  void choice(const char* name, int& value, std::span<const char* const> names, const char* help) override {
+    add(name, "choice", nb::str(names[static_cast<std::size_t>(value)]), help)["choices"] = list_of(names);
+  }
 
-void OptionLister::flag(const char* name, bool& value, const char* help) {
-  add(name, "bool", nb::bool_(value), help);
-}
+  nb::list options;
 
-void OptionLister::choice(const char* name, int& value, std::span<const char* const> names,
-                          const char* help) {
-  nb::list all;
-  for (const char* const one : names) all.append(one);
-  add(name, "choice", nb::str(names[static_cast<std::size_t>(value)]), help)["choices"] = all;
-}
-
-namespace {
+ private:
+  nb::dict add(const char* name, const char* kind, nb::object value, const char* help) {
+    nb::dict option;
+    option["name"] = name;
+    option["kind"] = kind;
+    option["default"] = std::move(value);
+    option["help"] = help;
+    option["scope"] = std::string(scope());
+    option["readers"] = readers_of(scope());
+    options.append(option);
+    return option;
+  }
+};
 
 template <class Options>
 nb::list list_options(Options options) {
@@ -198,16 +202,19 @@ nb::list list_options(Options options) {
   return lister.options;
 }
 
+template <class Options>
+void list(nb::module_& module, const char* name, const char* help) {
+  module.def(name, [] { return list_options(Options{}); }, help);
+}
+
 // The table of methods; `options` are those a method may read.
 nb::list list_methods() {
   nb::list methods;
-  SelectionOptions options;
-  OptionLister lister;
-  describe(options, lister);
+  const nb::list options = list_options(SelectionOptions{});
   for (const MethodInfo& row : method_table()) {
     const std::vector<std::string_view> scopes = scopes_of(row);
     nb::list names;
-    for (const nb::handle option : lister.options) {
+    for (const nb::handle option : options) {
       const auto scope = nb::cast<std::string>(option["scope"]);
       if (scope != "method" && std::find(scopes.begin(), scopes.end(), scope) != scopes.end()) {
         names.append(option["name"]);
@@ -226,26 +233,26 @@ nb::list list_methods() {
 
 }  // namespace
 
+void read_into(const std::function<void(OptionVisitor&)>& describe_all, const nb::dict& values) {
+  OptionReader reader(values);
+  describe_all(reader);
+}
+
 void bind_option_values(nb::module_& module) {
   module.def("shortest_text", shortest, nb::arg("value"),
              "The shortest text that reads back as the same number.");
-  module.def("forest_options", [] { return list_options(ForestOptions{}); }, "Every option of a forest.");
-  module.def(
-      "self_learning_options", [] { return list_options(SelfLearningOptions{}); },
-      "Every option of self-learning.");
-  module.def(
-      "selection_options", [] { return list_options(SelectionOptions{}); }, "Every option of a selection.");
+  list<ForestOptions>(module, "forest_options", "Every option of a forest.");
+  list<SelfLearningOptions>(module, "self_learning_options", "Every option of self-learning.");
+  list<SelectionOptions>(module, "selection_options", "Every option of a selection.");
+  list<RedundancyOptions>(module, "redundancy_options", "Every option of which columns stand for others.");
+  list<DiscoveryOptions>(module, "discovery_options", "Every option of the search for relevant columns.");
+  list<RowAdviceOptions>(module, "row_options", "Every option of which rows to look at.");
+  list<GenerateOptions>(module, "generate_options", "Every option of the built-in data.");
   module.def(
       "estimate_options",
       [](bool labeling) { return list_options(labeling ? label_estimate : EstimateOptions{}); },
       nb::arg("labeling"), "Every option of an estimate; defaults of self-learning or of a selection.");
-  module.def(
-      "discovery_options", [] { return list_options(DiscoveryOptions{}); },
-      "Every option of the search for relevant columns.");
   module.def("methods", list_methods, "Every method of selection, with the options it reads.");
-  module.def(
-      "generate_options", [] { return list_options(GenerateOptions{}); },
-      "Every option of the built-in data.");
 }
 
 }  // namespace sewil::python

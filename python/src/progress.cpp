@@ -25,14 +25,13 @@ PythonProgress::PythonProgress(nb::object callback, double time_limit)
 }
 
 // Ctrl-C asks to stop with the best so far; anything else is a mistake that the caller must see.
-void PythonProgress::take_error() const noexcept {
-  nb::python_error error;
+void PythonProgress::take_error(nb::python_error error) const noexcept {
   if (!error.matches(PyExc_KeyboardInterrupt)) failure_.emplace(std::move(error));
   stop_.store(true);
 }
 
 void PythonProgress::look_for_signals() const noexcept {
-  if (PyErr_CheckSignals() != 0) take_error();
+  if (PyErr_CheckSignals() != 0) take_error(nb::python_error());
 }
 
 void PythonProgress::update(const ProgressStep& step) {
@@ -47,8 +46,7 @@ void PythonProgress::update(const ProgressStep& step) {
   try {
     callback_(step.stage, step.done, step.total, step.note);
   } catch (nb::python_error& error) {
-    if (!error.matches(PyExc_KeyboardInterrupt)) failure_.emplace(std::move(error));
-    stop_.store(true);
+    take_error(std::move(error));
   }
 }
 

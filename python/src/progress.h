@@ -31,7 +31,7 @@ class PythonProgress final : public Progress {
   using Clock = std::chrono::steady_clock;
 
   void look_for_signals() const noexcept;
-  void take_error() const noexcept;
+  void take_error(nb::python_error error) const noexcept;
 
   nb::object callback_;
   std::optional<Clock::time_point> deadline_;

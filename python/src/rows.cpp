@@ -20,35 +20,19 @@
 namespace sewil::python {
 namespace {
 
-nb::list suggestion_list(Suggestions suggestions, const std::vector<std::string>& classes) {
-  nb::list rows;
-  for (Suggestion& one : suggestions.rows) {
+// What suggestions and doubts have in common; fill(row, one) adds the rest.
+template <class Row, class Fill>
+nb::list row_list(std::vector<Row>& rows, const Fill& fill) {
+  nb::list all;
+  for (Row& one : rows) {
     nb::dict row;
     row["row"] = one.row;
     row["predicted"] = one.predicted;
-    row["rival"] = one.rival;
-    row["resembling"] = one.crowd;
-    row["score"] = one.score;
-    row["reason"] = reason_of(one, suggestions.rule, classes);
+    fill(row, one);
     row["votes"] = new_vector(std::move(one.votes));
-    rows.append(row);
+    all.append(row);
   }
-  return rows;
-}
-
-nb::list doubt_list(Doubts doubts, const std::vector<std::string>& classes) {
-  nb::list rows;
-  for (Doubt& one : doubts.rows) {
-    nb::dict row;
-    row["row"] = one.row;
-    row["label"] = one.label;
-    row["predicted"] = one.predicted;
-    row["strength"] = one.strength;
-    row["reason"] = reason_of(one, classes);
-    row["votes"] = new_vector(std::move(one.votes));
-    rows.append(row);
-  }
-  return rows;
+  return all;
 }
 
 nb::dict advise(const Table& table, const Target& target, const std::vector<std::uint32_t>& columns,
@@ -64,12 +48,21 @@ nb::dict advise(const Table& table, const Target& target, const std::vector<std:
     return found;
   });
   nb::dict result;
-  if (advice.suggestions) {
-    result["suggestions"] = suggestion_list(*std::move(advice.suggestions), target.classes);
+  if (auto& suggestions = advice.suggestions) {
+    result["suggestions"] = row_list(suggestions->rows, [&](nb::dict& row, const Suggestion& one) {
+      row["rival"] = one.rival;
+      row["resembling"] = one.crowd;
+      row["score"] = one.score;
+      row["reason"] = reason_of(one, suggestions->rule, target.classes);
+    });
   }
-  if (advice.doubts) {
-    result["none_because"] = advice.doubts->none_because;
-    result["doubts"] = doubt_list(*std::move(advice.doubts), target.classes);
+  if (auto& doubts = advice.doubts) {
+    result["none_because"] = doubts->none_because;
+    result["doubts"] = row_list(doubts->rows, [&](nb::dict& row, const Doubt& one) {
+      row["label"] = one.label;
+      row["strength"] = one.strength;
+      row["reason"] = reason_of(one, target.classes);
+    });
   }
   return result;
 }

@@ -150,16 +150,8 @@ void bind_study(nb::module_& module) {
   module.def("study_split", split, nb::arg("labels"), nb::arg("labeled"), nb::arg("test"), nb::arg("number"),
              nb::arg("seed"), "Labeled, unlabeled and test rows of a split.");
   nb::class_<StudyTask>(module, "StudyTask", "One method on one split, before the data is given.")
-      .def(
-          "__init__",
-          [](StudyTask* task, std::string set, std::string method, std::size_t number,
-             const nb::dict& options, const std::optional<nb::dict>& labeling,
-             const ColumnConstraints& constraints, int jobs) {
-            new (task) StudyTask(
-                task_of(std::move(set), std::move(method), number, options, labeling, constraints, jobs));
-          },
-          nb::arg("set"), nb::arg("method"), nb::arg("number"), nb::arg("options"),
-          nb::arg("labeling").none(), nb::arg("constraints"), nb::arg("jobs"));
+      .def(nb::new_(&task_of), nb::arg("set"), nb::arg("method"), nb::arg("number"), nb::arg("options"),
+           nb::arg("labeling").none(), nb::arg("constraints"), nb::arg("jobs"));
   module.def("run_task", line_of, nb::arg("task"), nb::arg("table"), nb::arg("target"), nb::arg("split"),
              nb::arg("run"), nb::arg("make_scorer").none(), "The task's line, as JSON.");
   module.def("study_summary", summary, nb::arg("lines"), nb::arg("options"),

@@ -1,4 +1,4 @@
-// python/src/table.cpp: see table.h.
+// python/src/table.cpp: see table.h; y and what is said of columns beside it, and the built-in data.
 #include "table.h"
 
 #include <fmt/format.h>
@@ -6,7 +6,11 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.h"
+#include "option_values.h"
+#include "run.h"
 #include "sewil/error.h"
+#include "sewil/generate.h"
+#include "target.h"
 
 namespace sewil::python {
 namespace {
@@ -27,6 +31,41 @@ ElementType element_type(nb::dlpack::dtype type) {
   if (is(Code::UInt, 16)) return ElementType::u16;
   if (is(Code::UInt, 8)) return ElementType::u8;
   throw InputError("X has a type that is neither a real nor a whole number of 8 to 64 bits.");
+}
+
+Target target_of(const Vector<std::int32_t>& labels, std::vector<std::string> classes, std::string name,
+                 std::vector<double> weights) {
+  const auto all = span_of(labels);
+  return {{all.begin(), all.end()}, std::move(classes), std::move(name), std::move(weights)};
+}
+
+nb::dict generate(const nb::dict& options, bool shuffle, const Run& run) {
+  auto chosen = read_options<GenerateOptions>(options);
+  chosen.seed = run.seed;
+  chosen.shuffle = shuffle;
+  GeneratedData made = run_without_gil(
+      run, [&](const Workers& workers, Progress&) { return generate_madelon_like(chosen, workers); });
+  const std::size_t rows = made.data.rows();
+  const std::size_t columns = made.data.columns().size();
+  std::vector<double> values(rows * columns);
+  std::vector<double> cells(rows);
+  nb::list roles;
+  nb::list names;
+  for (std::size_t c = 0; c < columns; ++c) {
+    made.data.columns()[c].copy_to(cells);
+    for (std::size_t row = 0; row < rows; ++row) values[row * columns + c] = cells[row];
+    const std::string_view role = sewil::name_of(made.roles[c]);
+    roles.append(nb::str(role.data(), role.size()));
+    names.append(made.data.columns()[c].name);
+  }
+  nb::dict result;
+  result["values"] = new_matrix(std::move(values), rows, columns);
+  result["labels"] =
+      new_vector(std::vector<std::int32_t>(made.data.labels().begin(), made.data.labels().end()));
+  result["truth"] = new_vector(std::move(made.truth));
+  result["roles"] = roles;
+  result["names"] = names;
+  return result;
 }
 
 }  // namespace
@@ -96,6 +135,12 @@ void bind_table(nb::module_& module) {
         for (const Column& column : table.columns()) names.push_back(column.name);
         return names;
       });
+  nb::class_<Target>(module, "Target", "Class indices of the rows (-1: unlabeled) and the classes' names.")
+      .def(nb::new_(&target_of), nb::arg("labels"), nb::arg("classes"), nb::arg("name"), nb::arg("weights"));
+  nb::class_<ColumnConstraints>(module, "Constraints", "Columns to keep, to drop and to treat as one.")
+      .def(nb::init<ColumnSet, ColumnSet, std::vector<ColumnSet>>(), nb::arg("keep"), nb::arg("drop"),
+           nb::arg("groups"));
+  module.def("generate_madelon_like", generate, nb::arg("options"), nb::arg("shuffle"), nb::arg("run"));
 }
 
 }  // namespace sewil::python

@@ -3,9 +3,27 @@
 // child of a process that has used several threads works with one; answers do not depend on it.
 #pragma once
 
+#include <pthread.h>
+
+#include <atomic>
+
 namespace sewil::python {
 
-void watch_forks();               // once, when the module is loaded
-int usable_threads(int threads);  // `threads`, or 1 in such a child
+inline std::atomic<bool> pool_started{false};
+inline std::atomic<bool> pool_lost{false};
+
+// Once, when the module is loaded.
+inline void watch_forks() {
+  pthread_atfork(nullptr, nullptr, [] {
+    if (pool_started.load()) pool_lost.store(true);
+  });
+}
+
+// `threads`, or 1 in such a child.
+inline int usable_threads(int threads) {
+  if (pool_lost.load()) return 1;
+  if (threads > 1) pool_started.store(true);
+  return threads;
+}
 
 }  // namespace sewil::python
