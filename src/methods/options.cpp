@@ -68,7 +68,6 @@ void set_as_in_paper(SelectionOptions& options) {
   options.method = SelectionMethod::sew_il;
   options.forest.constant_rule = ConstantRule::counted;
   options.relevance.rule = RelevanceRule::plain;
-  options.self_learning.voters = Voters::trees;
 }
 
 }  // namespace sewil
