@@ -12,6 +12,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/places.h"
 #include "cli/ranks.h"
 #include "cli/words.h"
 #include "sewil/error.h"
@@ -86,6 +87,7 @@ int run_words(int argc, char** argv) {
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
   // Last: commands would inherit it.
   app.footer("sewil COMMAND --help tells more about each; docs/glossary.md explains the words.");
+  refuse_empty_names(app);
   remember_words(argc, argv);
   try {
     app.parse(argc, argv);
@@ -94,6 +96,7 @@ int run_words(int argc, char** argv) {
     complain(sentence(problem, app));
     return exit_bad_input;
   }
+  refuse_to_overwrite_input(app);
   for (auto& [command, start] : commands) {
     if (command->parsed()) return start();
   }
