@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-
 #include "base/option_json.h"
 #include "evidence/estimate_json.h"
 #include "sewil/error.h"
@@ -53,10 +51,6 @@ EstimateHooks FoldFile::hooks() {
   if (file_.path().empty()) return {};
   return {.done = done_,
           .finished = [this](const FoldOutcome& fold) { file_.append(evidence::fold_json(fold).dump()); }};
-}
-
-void FoldFile::remove(const std::string& folder) {
-  std::filesystem::remove(path_in(folder, folds_name));
 }
 
 }  // namespace sewil::run

@@ -20,7 +20,6 @@ class FoldFile {
            StateKeeper& keeper);
 
   [[nodiscard]] EstimateHooks hooks();
-  static void remove(const std::string& folder);
 
  private:
   bool take_finished(const std::string& first);  // false when they belong to another estimate

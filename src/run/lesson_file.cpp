@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/option_json.h"
@@ -80,10 +79,6 @@ DiscoveryHooks LessonFile::hooks() {
   if (file_.path().empty()) return {};
   return {.done = done_,
           .finished = [this](const Lesson& lesson) { file_.append(discovery::lesson_json(lesson).dump()); }};
-}
-
-void LessonFile::remove(const std::string& folder) {
-  std::filesystem::remove(path_in(folder, lessons_name));
 }
 
 }  // namespace sewil::run

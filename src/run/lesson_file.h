@@ -18,7 +18,6 @@ class LessonFile {
              StateKeeper& keeper);
 
   [[nodiscard]] DiscoveryHooks hooks();
-  static void remove(const std::string& folder);
 
  private:
   void take_finished(const Problem& problem, const RelevanceRequest& request);

@@ -22,11 +22,12 @@ LineFile::LineFile(std::string path, std::string first, std::string what, StateK
     : path_(std::move(path)), text_(std::move(first) + "\n"), what_(std::move(what)), keeper_(keeper) {}
 
 bool LineFile::exists() const {
-  return !path_.empty() && std::filesystem::exists(path_);
+  std::error_code gone;
+  return !path_.empty() && std::filesystem::exists(path_, gone);
 }
 
 std::vector<std::string> LineFile::read(std::string& found_first) const {
-  const std::string text = read_whole_file(path_, what_ + " of a run");
+  const std::string text = read_kept_file(path_, what_ + " of a run");
   base::check_json_depth(text, path_);
   const auto content = unsealed(text, path_, what_);
   if (!content) {
@@ -49,7 +50,8 @@ void LineFile::append(const std::string& line) {
 }
 
 void LineFile::remove() const {
-  if (!path_.empty()) std::filesystem::remove(path_);
+  std::error_code gone;  // with the folder, maybe
+  if (!path_.empty()) std::filesystem::remove(path_, gone);
 }
 
 }  // namespace sewil::run

@@ -33,8 +33,4 @@ RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& re
   return record;
 }
 
-void remove_lessons(const std::string& folder) {
-  run::LessonFile::remove(folder);
-}
-
 }  // namespace sewil

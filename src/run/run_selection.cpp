@@ -225,9 +225,4 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   return SelectionRun(problem, request, workers, progress, hooks).run();
 }
 
-void remove_checkpoint(const std::string& folder) {
-  std::filesystem::remove(join_path(folder, checkpoint_name));
-  run::FoldFile::remove(folder);
-}
-
 }  // namespace sewil
