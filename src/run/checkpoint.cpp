@@ -62,7 +62,7 @@ bool holds_work(const std::string& path) {
 
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
   const std::string text = read_kept_file(path, "the checkpoint of a run");
-  base::check_json_depth(text, path);
+  base::check_json_text(text, path);
   const auto content = unsealed(text, path, "the checkpoint");
   Json json;
   try {

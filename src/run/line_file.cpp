@@ -28,7 +28,7 @@ bool LineFile::exists() const {
 
 std::vector<std::string> LineFile::read(std::string& found_first) const {
   const std::string text = read_kept_file(path_, what_ + " of a run");
-  base::check_json_depth(text, path_);
+  base::check_json_text(text, path_);
   const auto content = unsealed(text, path_, what_);
   if (!content) {
     throw InputError(fmt::format("{}: {} has no checksum; expected one as sewil wrote it.", path_, what_));
