@@ -1,6 +1,7 @@
 // run/run_labeling.cpp: self-learning from its request to its record.
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
+#include "run/check_folds.h"
 #include "run/warnings.h"
 #include "sewil/describe_data.h"
 #include "sewil/run.h"
@@ -9,6 +10,7 @@ namespace sewil {
 
 LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, const Workers& workers,
                          Progress& progress, const RunHooks& hooks) {
+  run::check_folds(request.estimate);
   const auto start = base::Clock::now();
   LabelRecord record{.forest = request.forest,
                      .self_learning = request.self_learning,

@@ -7,6 +7,7 @@
 
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
+#include "run/check_folds.h"
 #include "run/checkpoint.h"
 #include "run/fold_file.h"
 #include "run/state_keeper.h"
@@ -73,6 +74,7 @@ class SelectionRun {
         keeper_(hooks.warn) {}
 
   RunRecord run() {
+    run::check_folds(request_.estimate);
     check_columns_rule(request_);
     check_columns_wanted(problem_, request_);
     record_ = {.command = request_.command,
