@@ -19,8 +19,10 @@ from sklearn.utils import check_random_state
 
 from sewil import _core
 from sewil._input import read_table
+from sewil._kinds import refuse_masked
 from sewil._labels import Labels, read_labels
 from sewil._progress import ProgressBar, ProgressStep
+from sewil._seal import Sealed
 
 T = TypeVar("T")
 RandomState = int | np.random.RandomState | None
@@ -52,7 +54,7 @@ class TableTags:
         return tags
 
 
-class Estimator(TableTags, BaseEstimator):  # type: ignore[misc]
+class Estimator(TableTags, Sealed, BaseEstimator):  # type: ignore[misc]
     """Base of the estimators; a subclass names the C++ options among its parameters in ``_option_names``."""
 
     _option_names: tuple[str, ...] = ()
@@ -146,6 +148,7 @@ def weights_of(sample_weight: Any, rows: int) -> npt.NDArray[np.float64] | None:
     """One number above 0 per row; None: all rows count alike."""
     if sample_weight is None:
         return None
+    refuse_masked(sample_weight, "sample_weight")
     weights = np.asarray(sample_weight, np.float64)
     if weights.shape != (rows,):
         raise ValueError(f"sample_weight has the shape {weights.shape}, expected one number per row ({rows}).")

@@ -18,11 +18,10 @@ from sewil._base import Estimator, names_of
 from sewil._columns import Columns, Groups, find_columns, find_groups
 from sewil._executor import ExecutorScorer
 from sewil._frames import is_frame, take_columns
-from sewil._input import column_names
+from sewil._input import checked_input, column_names
 from sewil._labels import Labels
 from sewil._rows import RowAdviser
 from sewil._self_learning import transduce
-from sewil._sparse import checked_sparse
 
 Self = TypeVar("Self", bound="ColumnSelector")
 
@@ -51,7 +50,7 @@ class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
         X_selected : of the kind of X
             The columns of a frame keep their types.
         """
-        X = checked_sparse(X)
+        X = checked_input(X)
         if not is_frame(X):
             return super().transform(X)
         chosen = np.flatnonzero(self._get_support_mask())
