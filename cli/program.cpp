@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <string>
@@ -14,6 +15,7 @@
 #include "cli/output.h"
 #include "cli/places.h"
 #include "cli/ranks.h"
+#include "cli/versions.h"
 #include "cli/words.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
@@ -64,11 +66,21 @@ std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
   return text + ".";
 }
 
+// Asked while the words are parsed: the version ends that, whichever of the two words comes first.
+bool wants_parts(int argc, const char* const* argv) {
+  return std::any_of(argv, argv + argc, [](std::string_view word) { return word == "--verbose"; });
+}
+
 int run_words(int argc, char** argv) {
   CLI::App app{
       "sewil picks the few columns that matter out of a wide table when only a handful of rows are labeled."};
   app.name("sewil");
-  app.set_version_flag("--version", "sewil " SEWIL_VERSION + describe_mpi());
+  bool verbose = false;
+  app.add_flag("--verbose", verbose, "with --version: also what it was built with, and what it runs with");
+  app.set_version_flag("--version", [argc, argv] {
+    const std::string version = "sewil " SEWIL_VERSION + describe_mpi();
+    return wants_parts(argc, argv) ? version + "\n" + versions_of_parts() : version;
+  });
   app.require_subcommand(1);
   app.get_formatter()->column_width(32);
   std::vector<std::pair<CLI::App*, Run>> commands;
