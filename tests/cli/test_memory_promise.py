@@ -14,6 +14,7 @@ def run(command_path, folder, words, megabytes):
     process = subprocess.Popen(
         [command_path, *map(str, words), "--memory", f"{megabytes}M"], cwd=folder, stderr=subprocess.PIPE, text=True
     )
+    assert process.stderr
     told = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

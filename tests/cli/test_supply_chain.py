@@ -1,4 +1,4 @@
-"""tests/cli/test_supply_chain.py: what the command is made of, how it is built, and that it never speaks to a network."""
+"""tests/cli/test_supply_chain.py: what the command is made of and how it is built; it speaks to no network."""
 
 import re
 import shutil
