@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <optional>
 
@@ -23,7 +22,6 @@
 #include "sewil/memory_need.h"
 #include "sewil/run.h"
 #include "sewil/text.h"
-#include "sewil/version.h"
 
 namespace sewil::cli {
 namespace {
@@ -46,17 +44,17 @@ void warn_unless_quiet(const LabelCommand& command, const std::string& sentence)
 }
 
 // All of them or none; the model, when there is one, beside the files of the folder.
-void write_files(const LabelCommand& command, const std::string& model, const std::vector<RunFile>& files) {
-  StagedFiles staged;
-  std::string told;
-  const auto add = [&](const std::string& path, std::string_view content) {
-    staged.add(path, content);
-    told += fmt::format("written: {}\n", plain(path));
-  };
-  if (!command.save_model_to.empty()) add(command.save_model_to, model);
-  for (const RunFile& file : files) add(join_path(command.out, file.name), file.text);
-  staged.publish();
-  if (command.tells()) show(told);
+void write_files(const LabelCommand& command, const RunFolder& folder, const std::string& model,
+                 const std::vector<RunFile>& files) {
+  std::vector<RunFile> elsewhere;
+  if (!command.save_model_to.empty()) elsewhere.push_back({command.save_model_to, model});
+  folder.publish(files, elsewhere);
+  if (!files.empty()) folder.remove_state();
+  if (!command.tells()) return;
+  for (const RunFile& file : elsewhere) show(fmt::format("written: {}\n", plain(file.name)));
+  for (const RunFile& file : files) {
+    show(fmt::format("written: {}\n", plain(join_path(folder.path(), file.name))));
+  }
 }
 
 int run_training(const LabelCommand& command) {
@@ -107,7 +105,7 @@ int run_training(const LabelCommand& command) {
   } else if (tells && record.data.unlabeled > 0) {
     show("--out DIR writes the label of every row.\n");
   }
-  write_files(command, model, files);
+  write_files(command, folder, model, files);
   return record.stopped() != StopReason::none ? exit_stopped_early : exit_done;
 }
 
@@ -137,14 +135,13 @@ int run_model(const LabelCommand& command) {
   const std::vector<std::int32_t> predicted = predict(labeled.votes);
   std::optional<ErrorRate> error;
   if (!loaded.truth.empty()) error = error_rate(loaded.truth, predicted);
+  const std::string json = to_json(ModelRecord{.model = command.model,
+                                               .source = loaded.data.source(),
+                                               .rows = loaded.data.rows(),
+                                               .classes = model.classes,
+                                               .accuracy = error});
   if (command.json) {
-    nlohmann::ordered_json record{{"version", SEWIL_VERSION},
-                                  {"command", "label"},
-                                  {"model", command.model},
-                                  {"data", {{"source", loaded.data.source()}, {"rows", loaded.data.rows()}}},
-                                  {"classes", model.classes}};
-    if (error) record["accuracy"] = {{"rows", error->rows}, {"unlabeled", error->accuracy()}};
-    show(record.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    show(json);
   } else if (!command.quiet) {
     show(fmt::format("{}: {} labeled by {}\n", plain(loaded.data.source()),
                      counted(loaded.data.rows(), "row"), plain(command.model)));
@@ -155,9 +152,10 @@ int run_model(const LabelCommand& command) {
     const RunFolder folder = open_folder(command);
     std::vector<std::uint32_t> rows(loaded.data.rows());
     std::iota(rows.begin(), rows.end(), 0U);
-    write_files(command, {},
+    write_files(command, folder, {},
                 {{"labels.csv",
-                  labels_csv(model.classes, rows, labeled.votes, {}, loaded.data.ids(), command.safe_csv)}});
+                  labels_csv(model.classes, rows, labeled.votes, {}, loaded.data.ids(), command.safe_csv)},
+                 {"record.json", json}});
   } else if (command.tells()) {
     show("--out DIR writes the label of every row.\n");
   }

@@ -17,13 +17,27 @@
 #include "sewil/text.h"
 
 namespace sewil::cli {
+namespace {
+
+// Whether it arrived. Never throws: who complains is often past the last one who would catch it.
+bool tell(const std::string& sentence) {
+  const std::string line = fmt::format("sewil: {}\n", plain(sentence));
+  return std::fwrite(line.data(), 1, line.size(), stderr) == line.size();
+}
+
+bool& complaint_lost() {
+  static bool lost = false;
+  return lost;
+}
+
+}  // namespace
 
 void complain(const std::string& sentence) {
-  fmt::print(stderr, "sewil: {}\n", plain(sentence));
+  if (!tell(sentence)) complaint_lost() = true;
 }
 
 void warn(const std::string& sentence) {
-  complain("warning: " + sentence);
+  tell("warning: " + sentence);
 }
 
 void check_folder_of(const std::string& path) {
@@ -39,6 +53,7 @@ void show(std::string_view text) {
 
 void prepare_output() {
   std::signal(SIGXFSZ, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);
   for (int stream = 0; stream <= 2; ++stream) {
     if (::fcntl(stream, F_GETFD) != -1) continue;
     // The lowest free number is this one. For reading, so that what is written there fails and is noticed.
@@ -50,12 +65,12 @@ int finish_output(int code) {
   errno = 0;
   std::cout.flush();
   const bool flushed = std::fflush(stdout) == 0;
-  if (flushed && std::cout.good() && std::ferror(stdout) == 0) return code;
+  if (flushed && std::cout.good() && std::ferror(stdout) == 0) return complaint_lost() ? exit_failure : code;
   // What failed earlier left a mark on the stream, but not its reason.
   complain(errno != 0 ? fmt::format("standard output cannot be written: {}; the output is not complete.",
                                     std::strerror(errno))
                       : "standard output cannot be written; the output is not complete.");
-  return code == exit_bad_input ? code : exit_failure;
+  return code == exit_bad_input && !complaint_lost() ? code : exit_failure;
 }
 
 }  // namespace sewil::cli

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <string>
@@ -12,7 +13,9 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/places.h"
 #include "cli/ranks.h"
+#include "cli/versions.h"
 #include "cli/words.h"
 #include "sewil/error.h"
 #include "sewil/files.h"
@@ -63,11 +66,21 @@ std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
   return text + ".";
 }
 
+// Asked while the words are parsed: the version ends that, whichever of the two words comes first.
+bool wants_parts(int argc, const char* const* argv) {
+  return std::any_of(argv, argv + argc, [](std::string_view word) { return word == "--verbose"; });
+}
+
 int run_words(int argc, char** argv) {
   CLI::App app{
       "sewil picks the few columns that matter out of a wide table when only a handful of rows are labeled."};
   app.name("sewil");
-  app.set_version_flag("--version", "sewil " SEWIL_VERSION + describe_mpi());
+  bool verbose = false;
+  app.add_flag("--verbose", verbose, "with --version: also what it was built with, and what it runs with");
+  app.set_version_flag("--version", [argc, argv] {
+    const std::string version = "sewil " SEWIL_VERSION + describe_mpi();
+    return wants_parts(argc, argv) ? version + "\n" + versions_of_parts() : version;
+  });
   app.require_subcommand(1);
   app.get_formatter()->column_width(32);
   std::vector<std::pair<CLI::App*, Run>> commands;
@@ -86,6 +99,7 @@ int run_words(int argc, char** argv) {
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
   // Last: commands would inherit it.
   app.footer("sewil COMMAND --help tells more about each; docs/glossary.md explains the words.");
+  refuse_empty_names(app);
   remember_words(argc, argv);
   try {
     app.parse(argc, argv);
@@ -94,6 +108,7 @@ int run_words(int argc, char** argv) {
     complain(sentence(problem, app));
     return exit_bad_input;
   }
+  refuse_to_overwrite_input(app);
   for (auto& [command, start] : commands) {
     if (command->parsed()) return start();
   }

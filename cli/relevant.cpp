@@ -38,8 +38,6 @@ int finish(const RelevantCommand& command, const RunFolder& folder, const Releva
     return code;
   }
   fill_folder(folder, run_files(record, command.safe_csv), json, tells, early);
-  // A run that was stopped early keeps its lessons: it can still be resumed.
-  if (!early) remove_lessons(folder.path());
   return code;
 }
 

@@ -81,6 +81,7 @@ void fill_folder(const RunFolder& folder, std::vector<RunFile> files, const std:
   files.push_back({"report.html", report_html(record)});
   files.push_back({"record.json", record});
   folder.publish(files);
+  if (!early) folder.remove_state();
   if (!tells) return;
   std::vector<std::string> names;
   names.reserve(files.size());

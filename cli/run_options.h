@@ -44,7 +44,7 @@ void add_quiet_flag(CLI::App& command, bool& quiet);
 RunFolder open_folder(const RunOptions& options);
 
 // The files, the report and the record, all of them or none. Says so, and of a run that ended early how to go
-// on.
+// on: it keeps what it can be resumed from.
 void fill_folder(const RunFolder& folder, std::vector<RunFile> files, const std::string& record, bool tells,
                  bool early);
 

@@ -140,8 +140,6 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
     return early ? exit_stopped_early : exit_done;
   }
   fill_folder(folder, run_files(problem, record, command.safe_csv, values_of), json, tells, early);
-  // A run that was stopped early keeps its checkpoint: it can still be resumed.
-  if (!early) remove_checkpoint(folder.path());
   return early ? exit_stopped_early : exit_done;
 }
 

@@ -25,7 +25,10 @@ struct ColumnDescription {
   double largest = std::numeric_limits<double>::quiet_NaN();
   bool looks_like_row_number = false;  // whole numbers that ascend from row to row
   bool looks_like_id = false;          // another text, or another whole number, in nearly every row
-  bool tells_classes = false;          // alone it tells the classes of all labeled rows apart, not by chance
+  bool tells_classes = false;          // alone it tells the classes of all labeled rows apart
+  // Of a column that does: the natural logarithm of the chance that one of all columns does so by luck, or of
+  // a bound above it (dataset/luck.h).
+  double log_luck = 0;
   std::optional<std::size_t> same_as = {};  // the first column with the same values; not for constants
 };
 

@@ -24,6 +24,9 @@ class OutputError : public std::runtime_error {
 // been, for the sentence of the InputError: "the record.json of a run".
 [[nodiscard]] std::string read_whole_file(const std::string& path, const std::string& expected);
 
+// The same of a file that sewil keeps for itself: a pipe, at which it would wait for ever, is refused too.
+[[nodiscard]] std::string read_kept_file(const std::string& path, const std::string& expected);
+
 // Writes beside `path`, flushes to disk, renames. Throws by fail_to_write and leaves nothing behind.
 void write_file_atomically(const std::string& path, std::string_view content);
 
@@ -42,6 +45,8 @@ class StagedFiles {
   // The same for content that is made piece by piece: `make` hands each piece to what it gets.
   using Write = std::function<void(std::string_view piece)>;
   void add(const std::string& path, const std::function<void(const Write& write)>& make);
+  // A file of an earlier set that has no successor: it goes before the others change.
+  void remove(const std::string& path);
   void publish();  // throws by fail_to_write
 
  private:
@@ -49,6 +54,7 @@ class StagedFiles {
     std::string path, beside;
   };
   std::vector<Staged> files_;
+  std::vector<std::string> removed_;
 };
 
 // Whether a file of that name is what a killed process left beside `path` of the same folder.

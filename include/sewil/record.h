@@ -90,11 +90,20 @@ struct RelevanceRecord {
   double read_seconds = 0;
 };
 
+// Rows that a saved model has labeled: nothing was learned.
+struct ModelRecord {
+  std::string model = {}, source = {};
+  std::size_t rows = 0;
+  std::vector<std::string> classes = {};
+  std::optional<ErrorRate> accuracy = {};  // when the truth is known
+};
+
 // Without the seconds two runs of the same data, options and seed give the same text. With them, a checksum
 // of the rest stands at the end.
 std::string to_json(const RunRecord& record, bool with_seconds = true);
 std::string to_json(const LabelRecord& record, bool with_seconds = true);
 std::string to_json(const RelevanceRecord& record, bool with_seconds = true);
+std::string to_json(const ModelRecord& record);
 
 // Throws InputError when the checksum of a record does not fit its content. False when there is none: records
 // of earlier versions have none, and what is no record has none either.

@@ -47,9 +47,6 @@ struct RunHooks {
                                       const Workers& workers, Progress& progress = no_progress(),
                                       const RunHooks& hooks = {});
 
-// To be called when the results of a complete run are safe.
-void remove_checkpoint(const std::string& folder);
-
 struct LabelRequest {
   ForestOptions forest = {};  // its seed is the run's
   SelfLearningOptions self_learning = {};
@@ -80,8 +77,5 @@ struct RelevanceRequest {
 [[nodiscard]] RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& request,
                                             const Workers& workers, Progress& progress = no_progress(),
                                             const RunHooks& hooks = {});
-
-// To be called when the results of a complete run are safe.
-void remove_lessons(const std::string& folder);
 
 }  // namespace sewil

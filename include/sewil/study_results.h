@@ -71,6 +71,8 @@ struct StudyResult {
 
 // Without the line's end.
 [[nodiscard]] std::string to_json(const StudyResult& result);
+// As a file has it: with a checksum of everything else.
+[[nodiscard]] std::string sealed_line(const StudyResult& result);
 
 struct ResultFile {
   std::string path;
@@ -80,7 +82,8 @@ struct ResultFile {
   bool torn = false;
 };
 
-// Lines of JSON, one result each; `path` is what messages call them. Throws InputError (path, line) when a
+// Lines of JSON, one result each; `path` is what messages call them. Lines without a checksum, as earlier
+// versions wrote them, may only come before those with one. Throws InputError (path, line) when a
 // whole line is no result.
 [[nodiscard]] ResultFile parse_results(std::string_view text, const std::string& path);
 

@@ -19,9 +19,11 @@ from sklearn.utils import check_random_state
 from sewil import _core
 from sewil._docstrings import Documented
 from sewil._input import read_table
+from sewil._kinds import refuse_masked
 from sewil._labels import Labels, read_labels
 from sewil._parameters import RandomState
 from sewil._progress import ProgressBar, ProgressStep
+from sewil._seal import Sealed
 
 Self = TypeVar("Self", bound="Estimator")
 
@@ -52,7 +54,7 @@ class TableTags(Documented):
         return tags
 
 
-class Estimator(TableTags, BaseEstimator):  # type: ignore[misc]
+class Estimator(TableTags, Sealed, BaseEstimator):  # type: ignore[misc]
     """Base of the estimators: the fit, which each fills in by ``_learn`` and ``_store``.
 
     Attributes
@@ -178,6 +180,7 @@ def weights_of(sample_weight: Any, rows: int) -> npt.NDArray[np.float64] | None:
     """One number above 0 per row; None: all rows count alike."""
     if sample_weight is None:
         return None
+    refuse_masked(sample_weight, "sample_weight")
     weights = np.asarray(sample_weight, np.float64)
     if weights.shape != (rows,):
         raise ValueError(f"sample_weight has the shape {weights.shape}, expected one number per row ({rows}).")

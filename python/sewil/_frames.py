@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import datetime
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,10 +45,46 @@ def is_frame(X: object) -> bool:
 def frame_columns(X: Any) -> Iterator[Cells]:
     """The cells of every column, from left to right."""
     if _is(X, "pandas", "DataFrame"):
-        return (pandas_cells(X.iloc[:, c]) for c in range(X.shape[1]))
+        return (_read(pandas_cells, X.iloc[:, c], X.columns[c]) for c in range(X.shape[1]))
     if _is(X, "polars", "DataFrame"):
-        return (polars_cells(column) for column in X.get_columns())
-    return (arrow_cells(column) for column in X.columns)
+        return (_read(polars_cells, column, column.name) for column in X.get_columns())
+    return (_read(arrow_cells, column, name) for column, name in zip(X.columns, X.column_names, strict=True))
+
+
+def _read(cells_of: Callable[[Any], Cells], column: Any, name: object) -> Cells:
+    with one_sentence(f"X: column {name!r}"):
+        return cells_of(column)
+
+
+@contextmanager
+def one_sentence(what: str) -> Iterator[None]:
+    """What the libraries say of cells they cannot convert has many lines and types; here it is a ValueError.
+
+    polars gives up with an exception of its own that no ``except Exception`` catches.
+    """
+    try:
+        yield
+    except MemoryError:
+        raise
+    except BaseException as problem:
+        if type(problem) is ValueError or not _is_of_library(problem):
+            raise
+        reason = (str(problem).splitlines() or [type(problem).__name__])[0].rstrip(".")[:150]
+        raise ValueError(f"{what} cannot be read: {reason}.") from None
+
+
+def _is_of_library(problem: BaseException) -> bool:
+    return isinstance(problem, Exception) or type(problem).__name__ == "PanicException"
+
+
+def refuse_repeated_names(X: Any) -> None:
+    """A frame may have two columns of one name; whoever asks for one of them would get both."""
+    names = list(X.column_names if _is(X, "pyarrow", "Table") else X.columns)
+    seen: set[Any] = set()
+    for name in names:
+        if name in seen:
+            raise ValueError(f"X has several columns named {name!r}, expected different names.")
+        seen.add(name)
 
 
 def take_columns(X: Any, places: npt.NDArray[np.intp]) -> Any:
@@ -136,6 +173,8 @@ def polars_cells(series: Any) -> Cells:
 
     if series.dtype == pl.Boolean:
         series = series.cast(pl.UInt8)
+    elif series.dtype.is_decimal() or series.dtype == getattr(pl, "Int128", None):  # numpy knows neither
+        series = series.cast(pl.Float64)
     if series.dtype.is_numeric():
         return np.asarray((series.cast(pl.Float64) if series.null_count() else series).to_numpy())
     if series.dtype in (pl.Date, pl.Datetime, pl.Duration):
@@ -153,13 +192,17 @@ def arrow_cells(column: Any) -> Cells:
     kind = column.type
     if pa.types.is_boolean(kind):
         column = column.cast(pa.uint8())
-        kind = column.type
+    elif pa.types.is_decimal(kind) or pa.types.is_null(kind):
+        column = column.cast(pa.float64())
+    kind = column.type
     if pa.types.is_integer(kind) or pa.types.is_floating(kind):
-        return np.asarray((column.cast(pa.float64()) if column.null_count else column).to_numpy())
+        # Not safe: whole numbers above 2^53 become the closest double, as they do where nothing is missing.
+        return np.asarray((column.cast(pa.float64(), safe=False) if column.null_count else column).to_numpy())
     if pa.types.is_date(kind) or pa.types.is_timestamp(kind) or pa.types.is_duration(kind):
         moment = pa.duration("us") if pa.types.is_duration(kind) else pa.timestamp("us", getattr(kind, "tz", None))
         return days(np.asarray(column.cast(moment).to_numpy()))
-    if pa.types.is_dictionary(kind) or pa.types.is_string(kind) or pa.types.is_large_string(kind):
+    texts = ("string", "large_string", "string_view")
+    if pa.types.is_dictionary(kind) or str(kind) in texts:
         return object_cells(np.array(column.to_pylist(), dtype=object))
     raise ValueError(f"X: a column holds {kind}, expected numbers, dates, categories or text.")
 

@@ -13,7 +13,8 @@ from scipy import sparse
 from sklearn.utils.validation import validate_data
 
 from sewil import _core
-from sewil._frames import Categories, days, frame_columns, is_frame, object_cells, text_cells
+from sewil._frames import Categories, days, frame_columns, is_frame, object_cells, refuse_repeated_names, text_cells
+from sewil._kinds import plain_array
 from sewil._sparse import checked_sparse
 from sewil._text import writable
 
@@ -22,7 +23,7 @@ Array = npt.NDArray[Any]
 
 def read_table(estimator: Any, X: Any, *, reset: bool) -> _core.Table:
     """X as a table; sets or checks ``n_features_in_`` and ``feature_names_in_`` of the estimator."""
-    X = checked_sparse(X)
+    X = checked_input(X)
     if is_frame(X):
         validate_data(estimator, X, skip_check_array=True, reset=reset)
         rows, columns = X.shape
@@ -46,6 +47,14 @@ def read_table(estimator: Any, X: Any, *, reset: bool) -> _core.Table:
     else:
         table.add_matrix(column_names(estimator), _plain(X))
     return table
+
+
+def checked_input(X: Any) -> Any:
+    """X as scikit-learn may see it: arrays with their gaps, whole sparse matrices, frames of different names."""
+    if is_frame(X):
+        refuse_repeated_names(X)
+        return X
+    return checked_sparse(plain_array(X))
 
 
 def column_names(estimator: Any) -> list[str]:

@@ -14,6 +14,7 @@ from sklearn.utils.validation import check_is_fitted
 from sewil._base import TableTags
 from sewil._classifier import LabeledScore
 from sewil._labels import read_labels
+from sewil._seal import Sealed
 from sewil._self_learning import SelfLearningClassifier
 
 Array = npt.NDArray[Any]
@@ -23,7 +24,7 @@ def _inner_has(name: str) -> Any:
     return lambda self: hasattr(getattr(self, "estimator_", self.estimator), name)
 
 
-class LabeledRowsClassifier(TableTags, LabeledScore, MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+class LabeledRowsClassifier(TableTags, LabeledScore, Sealed, MetaEstimatorMixin, ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """Fits any classifier on the rows that have a label, or on all rows after their labels were filled in.
 
     So a selector of this package and a classifier of any other work together in a ``Pipeline``, in ``GridSearchCV`` and

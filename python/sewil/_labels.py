@@ -16,7 +16,8 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import column_or_1d
 
 from sewil import _core
-from sewil._frames import is_missing
+from sewil._frames import is_missing, one_sentence
+from sewil._kinds import refuse_odd_labels
 from sewil._text import writable
 
 Array = npt.NDArray[Any]
@@ -82,8 +83,10 @@ def read_labels(y: Any, unlabeled: Any = -1, *, estimator: str = "This estimator
 
 def _flat(y: Any) -> tuple[Array, npt.NDArray[np.bool_]]:
     """y as one array, and which of its cells are missing."""
+    refuse_odd_labels(y)
     if hasattr(y, "to_pylist"):  # pyarrow
-        y = np.array(y.to_pylist(), dtype=object)
+        with one_sentence("y"):
+            y = np.array(y.to_pylist(), dtype=object)
     elif type(y).__module__.startswith("polars"):
         y = y.to_numpy() if y.null_count() == 0 and y.dtype.is_numeric() else np.array(y.to_list(), dtype=object)
     elif hasattr(y, "iloc"):  # pandas; its own types become Python's
@@ -92,8 +95,6 @@ def _flat(y: Any) -> tuple[Array, npt.NDArray[np.bool_]]:
     elif isinstance(y, (list, tuple)) and any(isinstance(cell, str) for cell in y):
         y = np.array(y, dtype=object)  # numpy would turn the gaps into texts
     labels = column_or_1d(y, warn=True)
-    if labels.dtype.kind == "c":
-        raise ValueError("Complex data not supported as labels in y.")
     return labels, missing_cells(labels)
 
 

@@ -18,12 +18,11 @@ from sewil._base import Estimator
 from sewil._columns import Columns, Groups, find_columns, find_groups
 from sewil._executor import ExecutorScorer
 from sewil._frames import is_frame, take_columns
-from sewil._input import column_names
+from sewil._input import checked_input, column_names
 from sewil._labels import Labels
 from sewil._parameters import SelectorSettings, method_options, takes
 from sewil._rows import RowAdviser
 from sewil._self_learning import transduce
-from sewil._sparse import checked_sparse
 
 T = TypeVar("T")
 
@@ -58,7 +57,7 @@ class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
 
     def transform(self, X: Any) -> Any:
         """The chosen columns of X."""
-        X = checked_sparse(X)
+        X = checked_input(X)
         if not is_frame(X):
             return super().transform(X)
         chosen = np.flatnonzero(self._get_support_mask())

@@ -73,7 +73,17 @@ void StagedFiles::add(const std::string& path, const std::function<void(const Wr
   if (::close(file) != 0) fail_to_write(path, errno);
 }
 
+void StagedFiles::remove(const std::string& path) {
+  removed_.push_back(path);
+}
+
 void StagedFiles::publish() {
+  // While the old mark is still there: whoever is killed here leaves fewer files of the old set, but no
+  // other.
+  for (const std::string& path : removed_) {
+    if (::unlink(path.c_str()) != 0 && errno != ENOENT) fail_to_write(path, errno);
+  }
+  removed_.clear();
   if (files_.size() > 1) ::unlink(files_.back().path.c_str());
   while (!files_.empty()) {
     const Staged& first = files_.front();

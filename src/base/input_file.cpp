@@ -19,25 +19,31 @@
 namespace sewil {
 namespace base {
 
-InputFile::InputFile(std::string path, std::string expected)
+InputFile::InputFile(std::string path, std::string expected, Pipes pipes)
     : path_(std::move(path)), expected_(std::move(expected)) {
   // A path with a NUL byte would be cut there by the system.
   if (path_.find('\0') != std::string::npos) {
     path_ = plain(path_);
     fail(ENOENT);
   }
-  descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  // Without O_NONBLOCK opening a pipe waits for somebody to write.
+  const int waiting = pipes == Pipes::refused ? O_NONBLOCK : 0;
+  descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | waiting);
   if (descriptor_ < 0) fail(errno);
   struct stat about = {};
   const bool known = ::fstat(descriptor_, &about) == 0;
   const int problem = errno;
   const bool folder = known && S_ISDIR(about.st_mode);
   const bool device = known && (S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode));
-  if (!known || folder || device) {
+  const bool pipe = known && pipes == Pipes::refused && !folder && !device && !S_ISREG(about.st_mode);
+  if (!known || folder || device || pipe) {
     ::close(descriptor_);
     if (!known) fail(problem);
-    throw InputError(
-        fmt::format("{}: is a {}, expected {}.", path_, folder ? "folder" : "device", expected_));
+    throw InputError(fmt::format("{}: is a {}, expected {}.", path_,
+                                 folder   ? "folder"
+                                 : device ? "device"
+                                          : "pipe",
+                                 expected_));
   }
   if (S_ISREG(about.st_mode)) size_ = static_cast<std::size_t>(about.st_size);
 }
@@ -80,9 +86,11 @@ void InputFile::read_at(char* out, std::size_t count, std::size_t start) const {
 
 }  // namespace base
 
-std::string read_whole_file(const std::string& path, const std::string& expected) {
+namespace {
+
+std::string read_to_end(base::InputFile&& file) {
   constexpr std::size_t least_growth = std::size_t{1} << 16;
-  base::InputFile file(path, expected);
+  const std::string& path = file.path();
   const MemoryLimit limit = memory_limit();
   require_memory(file.size().value_or(0), limit, path + ": reading it");
   std::string text;
@@ -97,6 +105,16 @@ std::string read_whole_file(const std::string& path, const std::string& expected
   }
   text.resize(filled);
   return text;
+}
+
+}  // namespace
+
+std::string read_whole_file(const std::string& path, const std::string& expected) {
+  return read_to_end(base::InputFile(path, expected));
+}
+
+std::string read_kept_file(const std::string& path, const std::string& expected) {
+  return read_to_end(base::InputFile(path, expected, base::Pipes::refused));
 }
 
 }  // namespace sewil

@@ -10,10 +10,12 @@
 
 namespace sewil::base {
 
+enum class Pipes : bool { refused, read };
+
 class InputFile {
  public:
   // Throws InputError with the system's reason.
-  explicit InputFile(std::string path, std::string expected = "a file");
+  explicit InputFile(std::string path, std::string expected = "a file", Pipes pipes = Pipes::read);
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;

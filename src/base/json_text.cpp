@@ -67,7 +67,11 @@ std::string json_checksum(const nlohmann::ordered_json& record) {
   return fmt::format("{:016x}", checksum(json_line(sorted)));
 }
 
-void check_json_depth(std::string_view text, const std::string& source) {
+void check_json_text(std::string_view text, const std::string& source) {
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    throw InputError(
+        fmt::format("{}: a zero byte at byte {}, expected JSON that sewil wrote.", source, zero));
+  }
   std::size_t depth = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];

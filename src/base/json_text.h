@@ -25,7 +25,9 @@ std::string json_checksum(const nlohmann::ordered_json& record);
 // depth, but copying and printing what it built recurses, and a hostile file would end the program.
 inline constexpr std::size_t most_json_depth = 64;
 
-// Throws InputError that starts with `source`; otherwise the text may be any, JSON or not.
-void check_json_depth(std::string_view text, const std::string& source);
+// Before any text from outside is parsed: throws InputError that starts with `source` where brackets are
+// nested too deep or a zero byte stands, which the parser takes for the end, whatever follows. Otherwise the
+// text may be any, JSON or not.
+void check_json_text(std::string_view text, const std::string& source);
 
 }  // namespace sewil::base

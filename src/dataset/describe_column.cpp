@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "base/whole_number.h"
+
 namespace sewil::dataset {
 namespace {
 
@@ -47,7 +49,7 @@ bool counts_rows(const std::vector<double>& values) {
   constexpr std::size_t fewest = 10;  // fewer ascending numbers may be chance
   if (values.size() < fewest) return false;
   for (std::size_t row = 0; row < values.size(); ++row) {
-    if (values[row] != std::floor(values[row])) return false;
+    if (!base::may_be_a_count(values[row])) return false;
     if (row > 0 && !(values[row] > values[row - 1])) return false;
   }
   return true;
@@ -114,7 +116,7 @@ bool looks_like_id(const Column& column, const ColumnDescription& facts) {
   if (facts.distinct < known || facts.missing > 0) return false;
   for (std::size_t row = 0; row < column.rows; ++row) {
     const double value = column.at(row);
-    if (value != std::floor(value)) return false;
+    if (!base::may_be_a_count(value)) return false;
   }
   return true;
 }

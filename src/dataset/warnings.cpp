@@ -12,28 +12,21 @@
 #include <numeric>
 
 #include "base/face.h"
-#include "base/log_factorial.h"
+#include "dataset/luck.h"
 #include "sewil/options.h"
 #include "sewil/text.h"
 
 namespace sewil::dataset {
 namespace {
 
-// The natural logarithm of the chance that a column whose values have nothing to do with the classes tells
-// all rows apart by value ranges: the classes' orders over the orders of all rows.
-double log_chance(const std::vector<ClassDescription>& classes, std::size_t labeled) {
-  double chance = base::log_factorial(classes.size());
-  for (const ClassDescription& one : classes) chance += base::log_factorial(one.rows);
-  return chance - base::log_factorial(labeled);
-}
-
-// Every class has a range of values of its own, or every text belongs to one class.
-bool tells_apart(const Column& column, std::span<const std::int32_t> labels,
-                 std::span<const std::uint32_t> labeled, std::size_t classes) {
+// How many different values a column that tells the classes apart has in the labeled rows; 0 when it does
+// not. It does when every class has a range of values of its own, or every text belongs to one class.
+std::size_t values_that_tell(const Column& column, std::span<const std::int32_t> labels,
+                             std::span<const std::uint32_t> labeled, std::size_t classes) {
   std::vector<std::pair<double, std::int32_t>> cells;
   for (const std::uint32_t row : labeled) {
     const double value = column.at(row);
-    if (std::isnan(value)) return false;
+    if (std::isnan(value)) return 0;
     cells.emplace_back(value, labels[row]);
   }
   std::sort(cells.begin(), cells.end());
@@ -41,13 +34,30 @@ bool tells_apart(const Column& column, std::span<const std::int32_t> labels,
   for (std::size_t i = 1; i < cells.size(); ++i) {
     const bool same_value = cells[i].first == cells[i - 1].first;
     const bool same_class = cells[i].second == cells[i - 1].second;
-    if (same_value && !same_class) return false;
+    if (same_value && !same_class) return 0;
     runs += same_class ? 0U : 1U;
     distinct += same_value ? 0U : 1U;
   }
-  if (column.kind == ColumnKind::numeric) return runs == classes;
-  constexpr std::size_t rows_per_text = 5;  // else the texts are many and each has its class by chance
-  return distinct * rows_per_text <= cells.size();
+  return column.kind == ColumnKind::category || runs == classes ? distinct : 0;
+}
+
+// Worth a sentence: a copy of the label always is, with the chance that it is luck. Other columns tell a few
+// labeled rows apart when they are good; and many texts have each their class by chance.
+bool is_worth_telling(const ColumnDescription& column, std::size_t values, std::size_t classes,
+                      std::size_t labeled) {
+  constexpr std::size_t fewest = 40;
+  constexpr std::size_t rows_per_text = 5;
+  if (values == classes) return true;
+  if (labeled < fewest || !is_no_luck(column)) return false;
+  return column.kind == ColumnKind::numeric || values * rows_per_text <= labeled;
+}
+
+std::string luck_of(const DataDescription& description, const ColumnDescription& column) {
+  const std::string chance = chance_text(column.log_luck);
+  const std::size_t columns = description.columns.size();
+  return columns == 1
+             ? fmt::format("chance that it is luck: {}", chance)
+             : fmt::format("chance that one of {} columns does so by luck: {}", grouped(columns), chance);
 }
 
 // Tells of the first of the columns that are so, and how many there are.
@@ -94,17 +104,16 @@ void warn_of_columns(DataDescription& description) {
       description, [](const ColumnDescription& column) { return column.tells_classes; },
       [&](const ColumnDescription& column) {
         return fmt::format(
-            "Column {} alone tells the classes of all labeled rows apart; if it was made from the label, "
-            "leave it "
-            "out ({}).",
-            name(column), drop(column));
+            "Column {} alone tells the classes of all labeled rows apart ({}); if it was made from the "
+            "label, "
+            "leave it out ({}).",
+            name(column), luck_of(description, column), drop(column));
       },
       [&](const std::string& count, const ColumnDescription& column) {
         return fmt::format(
-            "{} columns alone tell the classes of all labeled rows apart, e.g. {}; if they were made from "
-            "the label, "
-            "leave them out ({}).",
-            count, name(column), drop(column));
+            "{} columns alone tell the classes of all labeled rows apart, e.g. {} ({}); if they were made "
+            "from the label, leave them out ({}).",
+            count, name(column), luck_of(description, column), drop(column));
       });
   warn_of_all(
       description, [](const ColumnDescription& column) { return column.constant; },
@@ -171,22 +180,31 @@ void warn_of_imbalance(DataDescription& description) {
 
 }  // namespace
 
+bool is_no_luck(const ColumnDescription& column) {
+  constexpr double rare = -7;  // about 1 in 1,000
+  return column.log_luck <= rare;
+}
+
 void find_telling_columns(const Dataset& data, DataDescription& description, const Workers& workers) {
-  constexpr double rare = -7;         // about 1 in 1,000, over all columns
-  constexpr std::size_t fewest = 40;  // a few labeled rows are told apart by many a good column
-  const double columns = static_cast<double>(std::max<std::size_t>(1, description.columns.size()));
-  if (description.classes.size() < 2 || description.labeled < fewest ||
-      log_chance(description.classes, description.labeled) + std::log(columns) > rare) {
-    return;
+  std::vector<std::size_t> class_rows;
+  for (const ClassDescription& one : description.classes) {
+    if (one.rows > 0) class_rows.push_back(one.rows);
   }
+  const std::size_t classes = class_rows.size();
+  // Where every label is another one, every column without ties tells them apart.
+  if (classes < 2 || classes == description.labeled) return;
+  const double columns = std::log(static_cast<double>(description.columns.size()));
   std::vector<std::uint32_t> labeled;
   for (std::uint32_t row = 0; row < data.rows(); ++row) {
     if (data.labels()[row] != unlabeled) labeled.push_back(row);
   }
   workers.for_each(description.columns.size(), [&](std::size_t c, int) {
     ColumnDescription& column = description.columns[c];
-    if (column.constant || column.distinct < description.classes.size()) return;
-    column.tells_classes = tells_apart(data.columns()[c], data.labels(), labeled, description.classes.size());
+    if (column.constant || column.distinct < classes) return;
+    const std::size_t values = values_that_tell(data.columns()[c], data.labels(), labeled, classes);
+    if (values == 0) return;
+    column.log_luck = std::min(0.0, log_luck(class_rows, values, column.kind) + columns);
+    column.tells_classes = is_worth_telling(column, values, classes, labeled.size());
   });
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/cell_hash.h"
 #include "base/code_book.h"
+#include "base/whole_number.h"
 
 namespace sewil::reading {
 namespace {
@@ -87,7 +88,7 @@ void StepCoder::code(std::size_t first_row, const double* values, std::size_t st
     codes[i] = missing ? missing_step : static_cast<std::uint8_t>(step_of(borders_, value));
     hash += base::number_hash(first_row + i, value);
     zeros += value == 0 ? 1 : 0;
-    whole = whole && (missing || value == std::floor(value));
+    whole = whole && (missing || base::may_be_a_count(value));
   }
   const std::lock_guard hold(lock_);
   facts_.hash += hash;

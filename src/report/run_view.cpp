@@ -343,7 +343,7 @@ const std::string& RunView::name_of(std::size_t index) const {
 
 RunView read_run(std::string_view json, const std::string& source) {
   try {
-    base::check_json_depth(json, source);
+    base::check_json_text(json, source);
     return read_record(Json::parse(json));
   } catch (const Damage& damage) {
     throw InputError(fmt::format("{}: is no record of a selection: {}.", source, damage.text));

@@ -24,7 +24,7 @@ constexpr int checkpoint_format = 2;  // 1 had no checksum
 // Whether a search was begun there: something would be lost with the file.
 bool holds_work(const std::string& path) {
   try {
-    const std::string text = read_whole_file(path, "the checkpoint of a run");
+    const std::string text = read_kept_file(path, "the checkpoint of a run");
     const Json json = Json::parse(unsealed(text, path, "the checkpoint").value_or(""), nullptr, false);
     return json.is_object() && json.contains("search") && !json.at("search").is_null();
   } catch (const InputError&) {  // damaged: nobody can go on from it
@@ -64,8 +64,8 @@ std::string checkpoint_text(const CheckpointKey& key, const SearchState& state) 
 }
 
 std::optional<SearchState> load_checkpoint(const std::string& path, const CheckpointKey& key) {
-  const std::string text = read_whole_file(path, "the checkpoint of a run");
-  base::check_json_depth(text, path);
+  const std::string text = read_kept_file(path, "the checkpoint of a run");
+  base::check_json_text(text, path);
   const auto content = unsealed(text, path, "the checkpoint");
   Json json;
   try {

@@ -8,8 +8,8 @@
 namespace sewil::run {
 
 std::vector<std::string> read_lines(const std::string& path, const std::string& what, std::string& first) {
-  const std::string text = read_whole_file(path, what + " of a run");
-  base::check_json_depth(text, path);
+  const std::string text = read_kept_file(path, what + " of a run");
+  base::check_json_text(text, path);
   const auto content = unsealed(text, path, what);
   if (!content) {
     throw InputError(fmt::format("{}: {} has no checksum; expected one as sewil wrote it.", path, what));

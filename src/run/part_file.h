@@ -51,11 +51,12 @@ class PartFile {
            StateKeeper& keeper, const std::function<bool(const Part&)>& fits = {})
       : kind_(kind), path_(path_in(hooks.folder, kind.file)), text_(key.dump() + "\n"), keeper_(keeper) {
     if (path_.empty()) return;
-    const bool exists = std::filesystem::exists(path_);
+    std::error_code gone;  // with the folder, maybe
+    const bool exists = std::filesystem::exists(path_, gone);
     if (kind.guards && exists != hooks.resume) {
       hooks.resume ? fail_to_resume(hooks.folder, kind.file) : refuse_to_overwrite(hooks.folder, kind.file);
     }
-    if (exists && !(hooks.resume && take_finished(key, fits))) std::filesystem::remove(path_);
+    if (exists && !(hooks.resume && take_finished(key, fits))) std::filesystem::remove(path_, gone);
   }
 
   // For whoever does the parts; they refer to this file.

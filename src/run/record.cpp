@@ -299,7 +299,7 @@ std::string to_json(const RelevanceRecord& record, bool with_seconds) {
 }
 
 bool check_record(std::string_view text, const std::string& source) {
-  base::check_json_depth(text, source);
+  base::check_json_text(text, source);
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("checksum")) return false;
   if (json.at("checksum") == base::json_checksum(json)) return true;

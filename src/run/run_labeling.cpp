@@ -1,6 +1,7 @@
 // run/run_labeling.cpp: self-learning on all columns: the list of stages.
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
+#include "run/check_folds.h"
 #include "run/spine.h"
 #include "run/warnings.h"
 
@@ -20,6 +21,7 @@ Learner learner_of(const LabelRun& run, const ColumnSet& columns) {
 }
 
 void check(LabelRun& run) {
+  run::check_folds(run.request.estimate);
   run.request.self_learning.voters = settled(run.request.self_learning.voters);
   run.record.forest = run.request.forest;
   run.record.self_learning = run.request.self_learning;

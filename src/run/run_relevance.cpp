@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "base/option_json.h"
 #include "discovery/discoveries_json.h"
@@ -82,10 +81,6 @@ RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& re
                               Progress& progress, const RunHooks& hooks) {
   return RelevanceRun(problem, request, workers, progress, hooks)
       .through({check, run::describe, discover, warn_of_result});
-}
-
-void remove_lessons(const std::string& folder) {
-  std::filesystem::remove(join_path(folder, finished_lessons.file));
 }
 
 }  // namespace sewil

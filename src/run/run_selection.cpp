@@ -1,11 +1,11 @@
 // run/run_selection.cpp: a selection: the list of stages. How many columns are chosen is told in
 // selection/how_many.h.
-#include <filesystem>
 #include <utility>
 
 #include "base/option_json.h"
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
+#include "run/check_folds.h"
 #include "run/checkpoint.h"
 #include "run/part_file.h"
 #include "run/spine.h"
@@ -47,6 +47,7 @@ void note_stop(SelectionRun& run, StopReason reason) {
 
 void check(SelectionRun& run) {
   SelectionRequest& request = run.request;
+  run::check_folds(request.estimate);
   request.options.self_learning.voters =
       settled(request.options.self_learning.voters, request.options.method == SelectionMethod::sew_il);
   selection::check_size_wishes(input_of(run), request.estimate.folds);
@@ -161,11 +162,6 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   return SelectionRun(problem, request, workers, progress, hooks)
       .through(
           {check, run::describe, order, estimate, choose, label, advise, discover, find_out, warn_of_result});
-}
-
-void remove_checkpoint(const std::string& folder) {
-  std::filesystem::remove(join_path(folder, checkpoint_name));
-  std::filesystem::remove(join_path(folder, finished_folds.file));
 }
 
 }  // namespace sewil

@@ -65,7 +65,7 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
   for (std::size_t i = 0; i < outcome.columns.size(); ++i) {
     const ColumnDescription& column = data.columns[outcome.columns[i]];
     const bool id = looks_like_identifier(column);
-    if (!id && !column.tells_classes) continue;
+    if (!id && !(column.tells_classes && dataset::is_no_luck(column))) continue;
     warnings.push_back(fmt::format(
         "Column {}, which {}, was chosen, with weight {:.2f}; leave it out with {} unless you "
         "know that it means something.",

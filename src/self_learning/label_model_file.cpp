@@ -118,7 +118,7 @@ LabelModel parse_model(std::span<const char> bytes, const std::string& name) {
   std::uint64_t forest_bytes = 0;
   try {
     const std::string_view text(bytes.data() + head_size, text_size);
-    base::check_json_depth(text, name);
+    base::check_json_text(text, name);
     forest_bytes = read_description(nlohmann::json::parse(text), model);
   } catch (const nlohmann::json::exception&) {
     damaged(name, "its description cannot be read");

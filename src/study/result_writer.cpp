@@ -37,7 +37,7 @@ off_t end_of_lines(int file, off_t size, const std::string& path) {
 
 std::string text_of(std::span<const StudyResult> results) {
   std::string text;
-  for (const StudyResult& result : results) text += to_json(result) + "\n";
+  for (const StudyResult& result : results) text += sealed_line(result) + "\n";
   return text;
 }
 

@@ -17,6 +17,7 @@
 #include "sewil/files.h"
 #include "sewil/study_results.h"
 #include "sewil/text.h"
+#include "study/result_seal.h"
 
 namespace sewil {
 namespace {
@@ -155,6 +156,7 @@ std::string to_json(const StudyResult& result) {
 
 ResultFile parse_results(std::string_view text, const std::string& path) {
   ResultFile file{.path = path, .results = {}};
+  bool sealed = false;  // a file that an earlier version began has lines without a checksum, then with one
   std::size_t from = 0;
   for (std::size_t line = 1; from < text.size(); ++line) {
     const std::size_t end = text.find('\n', from);
@@ -164,8 +166,12 @@ ResultFile parse_results(std::string_view text, const std::string& path) {
     }
     try {
       const std::string_view one = text.substr(from, end - from);
-      base::check_json_depth(one, fmt::format("line {}", line));
-      file.results.push_back(from_json(Json::parse(one)));
+      base::check_json_text(one, fmt::format("line {}", line));
+      const Json json = Json::parse(one);
+      const bool with_checksum = study::check_seal(json);
+      if (sealed && !with_checksum) throw InputError("it has no checksum, the lines before it have");
+      sealed = with_checksum;
+      file.results.push_back(from_json(json));
     } catch (const std::exception& problem) {
       throw InputError(fmt::format("{}: line {} is not a result of a study: {}.", path, line,
                                    sewil::quoted(problem.what(), 120)));

@@ -157,3 +157,11 @@ def test_hiding_the_folds_by_hand_gives_the_same_figures_for_select(sewil, tmp_p
     sewil(words[0], "d.csv", "--out", "out", "--validate", "3", *words[1:])
     estimate = record(tmp_path / "out")["estimate"]
     assert hidden_by_hand(sewil, tmp_path, estimate, words) == estimate["chosen"]["measured"]
+
+
+@pytest.mark.parametrize("command", ["select", "label"])
+def test_one_fold_is_refused_with_a_sentence_about_folds(refused, table, command):
+    assert refused(command, table, "--validate", 1) == (
+        "--validate 1 hides all labels at once and leaves none to learn from; expected 0 (no estimate) or at least 2 "
+        "folds."
+    )

@@ -205,6 +205,8 @@ def test_a_damaged_record_is_refused_and_an_old_one_gets_a_warning(sewil, refuse
         refused("report", "damaged.json")
         == "damaged.json: the record is damaged: its checksum differs; expected one as sewil wrote it."
     )
+    (tmp_path / "longer.json").write_bytes((run / "record.json").read_bytes() + b"\0and more")
+    assert refused("report", "longer.json").startswith("longer.json: a zero byte at byte ")
     del record["checksum"]
     (tmp_path / "old.json").write_text(json.dumps(record))
     assert (

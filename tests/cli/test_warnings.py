@@ -62,6 +62,19 @@ def test_a_column_that_gives_the_label_away_and_is_chosen_is_told_with_its_weigh
     assert "code" not in sewil("select", "t.csv", *QUICK, "--drop", "code").out
 
 
+@pytest.mark.parametrize("labels, chance", [(8, "0.09"), (16, "1 in 2,100"), (31, "1 in 100,000,000")])
+def test_a_copy_of_the_label_is_told_with_the_chance_that_it_is_luck(sewil, tmp_path, labels, chance):
+    lines = ["copy,a,b,y"]
+    for i in range(60):
+        kind = "yes" if i % 2 else "no"
+        lines.append(f"{i % 2 + 4},{i * 7 % 11}.5,{i * 5 % 13}.25,{kind if i < labels else ''}")
+    (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
+    assert (
+        "Column 'copy' alone tells the classes of all labeled rows apart (chance that one of 3 columns does so by "
+        f"luck: {chance}); if it was made from the label, leave it out (--drop copy)."
+    ) in sewil("info", "t.csv").out
+
+
 def test_classes_that_are_none_are_named(sewil, tmp_path):
     write(tmp_path / "t.csv", {}, label=lambda i, kind: kind if i < 10 else "unknown")
     assert "The class 'unknown' has 70 of 80 labeled rows; if it means" in sewil("select", "t.csv", *QUICK).err

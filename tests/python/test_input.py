@@ -192,7 +192,7 @@ def test_missing_values_are_welcome(X, y, estimator):
             ValueError,
             "Row 4, column .*c4.* infinite",
         ),
-        (lambda X: X[0], ValueError, "Expected 2D array"),
+        (lambda X: X[0], ValueError, "X has 1 dimension, expected 2"),
         (lambda X: X.astype(complex), ValueError, "Complex data not supported"),
         (lambda X: X[:50], ValueError, "X has 50 rows and y has 120"),
         (lambda X: X[:0], ValueError, r"0 sample\(s\)"),
@@ -200,9 +200,9 @@ def test_missing_values_are_welcome(X, y, estimator):
         (
             lambda X: pd.DataFrame(X[:, :2], columns=["a", "a"]),
             ValueError,
-            "several columns named 'a'|unique column names",
+            "several columns named 'a'",
         ),
-        (lambda X: pd.DataFrame({"a": [{}] * 120}), TypeError, "dict"),
+        (lambda X: pd.DataFrame({"a": [{}] * 120}), ValueError, "column 'a' cannot be read: .*dict"),
     ],
 )
 def test_bad_x_is_refused_with_what_was_found(X, y, change, kind, sentence):

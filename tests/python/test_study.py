@@ -20,7 +20,7 @@ from sewil.study import Split, compare, kfold_splits, shuffle_splits, summarize,
 
 METHODS = {"sfs": SemiFisherSelector(columns=4, trees=10), "all": None}
 SMALL = SelfLearningClassifier(trees=20)
-CIRCUMSTANCES = ("choose_seconds", "seconds", "cpu_seconds", "threads", "jobs")
+CIRCUMSTANCES = ("choose_seconds", "seconds", "cpu_seconds", "threads", "jobs", "checksum")
 
 
 def plain(lines, *besides):

@@ -1,4 +1,4 @@
-// tests/unit/base/json_depth_test.cpp: deep JSON is refused, whatever is in its strings.
+// tests/unit/base/json_depth_test.cpp: deep JSON is refused, whatever is in its strings, and zero bytes are.
 #include <gtest/gtest.h>
 
 #include "base/json_text.h"
@@ -9,7 +9,7 @@ namespace {
 
 bool is_refused(const std::string& text) {
   try {
-    base::check_json_depth(text, "x.json");
+    base::check_json_text(text, "x.json");
     return false;
   } catch (const InputError& problem) {
     EXPECT_EQ(std::string(problem.what()).find("x.json: brackets are nested more than 64 deep at byte "), 0U);
@@ -32,6 +32,21 @@ TEST(JsonDepth, DoesNotCountBracketsInStrings) {
   EXPECT_FALSE(is_refused("[\"\\\"" + open + "\"]"));
   EXPECT_TRUE(is_refused("[\"\\\\\"" + open));
   EXPECT_FALSE(is_refused("\"\\"));
+}
+
+TEST(JsonDepth, RefusesAZeroByteWhichTheParserTakesForTheEnd) {
+  const auto message = [](const std::string& text) -> std::string {
+    try {
+      base::check_json_text(text, "x.json");
+    } catch (const InputError& problem) {
+      return problem.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(message("{}"), "");
+  EXPECT_EQ(message(std::string("{}\0", 3)),
+            "x.json: a zero byte at byte 2, expected JSON that sewil wrote.");
+  EXPECT_NE(message(std::string("{\"a\":\"\0\"}", 9)), "");
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ TEST_F(RunFolder, ResumesAStoppedRunToTheSameRecord) {
             StopReason::interrupted);
   hooks.resume = true;
   EXPECT_EQ(to_json(run_selection(problem_, request, workers_, no_progress(), hooks), false), whole);
-  remove_checkpoint(folder_.string());
+  std::filesystem::remove(folder_ / "checkpoint.json");
   EXPECT_EQ(message(request, true).find(folder_.string() + ": holds no checkpoint.json"), 0U);
 }
 

@@ -68,7 +68,7 @@ TEST_F(ResultFiles, ALineReadsBackAsItWas) {
 
 TEST_F(ResultFiles, ATornLastLineIsDroppedWhereverItWasCut) {
   const std::vector<StudyResult> all{made("Madelon", 1, "sfs", 0.6, 63), made("Madelon", 2, "sfs", 0.61, 63)};
-  const std::string first = to_json(all[0]) + "\n", second = to_json(all[1]) + "\n";
+  const std::string first = sealed_line(all[0]) + "\n", second = sealed_line(all[1]) + "\n";
   for (const std::size_t cut : {std::size_t{1}, second.size() / 2, second.size() - 1}) {
     write(path, first + second.substr(0, cut));
     const ResultFile torn = read_results(path);
@@ -96,6 +96,55 @@ TEST_F(ResultFiles, AWholeLineThatIsNoResultIsRefusedWithItsNumber) {
   EXPECT_TRUE(read_results(path + ".absent", true).results.empty());
 }
 
+TEST_F(ResultFiles, AnyChangedDigitOfALineIsNoticed) {
+  StudyResult result = made("Madelon", 3, "sew-il", 0.671234567890123, 27);
+  result.seconds = 12.5;
+  const std::string good = sealed_line(result) + "\n";
+  write(path, good);
+  EXPECT_EQ(read_results(path).results.size(), 1U);
+  std::size_t changed = 0;
+  for (std::size_t at = 0; at < good.size(); ++at) {
+    if (std::isdigit(static_cast<unsigned char>(good[at])) == 0) continue;
+    std::string bad = good;
+    bad[at] = static_cast<char>('0' + (good[at] - '0' + 3) % 10);
+    write(path, bad);
+    EXPECT_NE(
+        sentence_of([&] { static_cast<void>(read_results(path)); }).find(path + ": line 1 is not a result"),
+        std::string::npos)
+        << bad;
+    ++changed;
+  }
+  EXPECT_GT(changed, 40U);
+}
+
+TEST_F(ResultFiles, AChecksumStaysWhenAnotherProgramHasWrittenTheLineInItsOwnWay) {
+  const std::string line = sealed_line(made("Madelon", 1, "sfs", 0.25, 63));
+  std::string wide;
+  for (const char c : line) wide += c == ':' || c == ',' ? std::string(1, c) + " " : std::string(1, c);
+  write(path, wide + "\n");
+  EXPECT_EQ(read_results(path).results.size(), 1U);
+}
+
+TEST_F(ResultFiles, LinesWithoutAChecksumMayOnlyComeFirst) {
+  const std::string old = to_json(made("Madelon", 1, "sfs", 0.6, 63)) + "\n";
+  const std::string later = sealed_line(made("Madelon", 2, "sfs", 0.6, 63)) + "\n";
+  write(path, old + old + later);
+  EXPECT_EQ(read_results(path).results.size(), 3U);
+  write(path, later + old);
+  EXPECT_NE(
+      sentence_of([&] { static_cast<void>(read_results(path)); }).find("line 2 is not a result of a study: "),
+      std::string::npos);
+  std::string renamed = later;
+  renamed.replace(renamed.find("checksum"), 8, "checksun");
+  write(path, renamed);
+  EXPECT_NE(sentence_of([&] { static_cast<void>(read_results(path)); }).find("'checksun'"),
+            std::string::npos);
+}
+
+TEST_F(ResultFiles, TheKeptResultsOfThePaperAreRead) {
+  EXPECT_GE(read_results(SEWIL_ROOT "/bench/study/paper.jsonl").results.size(), 5550U);
+}
+
 TEST_F(ResultFiles, TwoStudiesCannotWriteTheSameFile) {
   const ResultWriter writer(path);
   EXPECT_NE(sentence_of([&] { const ResultWriter other(path); }).find("another study is writing here"),
@@ -109,7 +158,7 @@ TEST_F(ResultFiles, ReplacedLinesLeaveAFileThatGrowsOn) {
   writer.append(std::span(all).first(2));
   writer.replace(std::span(all).first(1));
   writer.append(std::span(all).last(1));
-  EXPECT_EQ(text_of(path), to_json(all[0]) + "\n" + to_json(all[2]) + "\n");
+  EXPECT_EQ(text_of(path), sealed_line(all[0]) + "\n" + sealed_line(all[2]) + "\n");
   EXPECT_FALSE(std::filesystem::exists(path + ".redo"));
   EXPECT_NE(sentence_of([&] { const ResultWriter other(path); }).find("another study"), std::string::npos);
 }
