@@ -33,9 +33,6 @@ std::string hardening() {
 #if defined(_FORTIFY_SOURCE) && _FORTIFY_SOURCE > 0
   text += fmt::format(" fortify-{}", _FORTIFY_SOURCE);
 #endif
-#ifdef __PIE__
-  text += " pie";
-#endif
   return text.empty() ? " none" : text;
 }
 
@@ -51,7 +48,7 @@ std::string versions_of_parts() {
       "nlohmann json {}.{}.{}\n"
       "CLI11         {}\n"
       "fast_float    {}\n"
-      "hardening    {}\n",
+      "hardening    {}",
       compiler, gnu_get_libc_version(), TBB_runtime_version(), TBB_VERSION_STRING, zlibVersion(),
       ZLIB_VERSION, FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100,
       NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH, CLI11_VERSION,

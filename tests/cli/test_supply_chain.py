@@ -26,7 +26,6 @@ def test_the_command_is_hardened(command_path, sewil):
     flags = sewil("--version", "--verbose").out.splitlines()[-1]
     if "stack-protector" not in flags:
         pytest.skip("skipped: built with -DSEWIL_HARDEN=OFF or a sanitizer")
-    assert "pie" in flags
     shown = subprocess.run([readelf, "-Wdlh", command_path], capture_output=True, text=True, check=True).stdout
     assert re.search(r"Type:\s+DYN", shown), "position-independent"
     assert "GNU_RELRO" in shown
@@ -64,5 +63,5 @@ def test_no_command_opens_a_socket(command_path, table, tmp_path):
             check=False,
         )
         assert done.returncode == 0, done.stderr
-        calls = [line for line in (tmp_path / "calls.txt").read_text().splitlines() if "+++ exited" not in line]
-        assert [call for call in calls if "(" in call] == [], words
+        # A thread that ends while it is watched leaves a line without the name of a call.
+        assert re.findall(r"\b[a-z_0-9]+\(.*", (tmp_path / "calls.txt").read_text()) == [], words
