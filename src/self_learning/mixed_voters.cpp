@@ -16,10 +16,20 @@ double right_of(const VoteMatrix& votes, std::span<const std::int32_t> labels) {
   return error_rate(labels, predict(votes)).accuracy();
 }
 
-VoteMatrix first_rows(const VoteMatrix& votes, std::size_t rows) {
-  VoteMatrix first(rows, votes.classes);
-  std::copy_n(votes.values.begin(), first.values.size(), first.values.begin());
-  return first;
+// Of the labeled rows, by trees that have not learned from them. Bags are drawn with replacement here, which
+// leaves out each row of a third of the trees: bags that hold nearly all rows would judge it by a handful.
+VoteMatrix held_out_votes(const Learner& learner) {
+  ForestOptions forest = forest_of(learner.self_learning.voters, learner.forest);
+  forest.trees = learner.forest.trees;
+  forest.drawn_share = 0;
+  const Sample sample{.rows = learner.rows.labeled,
+                      .labels = learner.rows.labels,
+                      .weights = {},
+                      .classes = learner.rows.classes};
+  StopOnly quiet(learner.progress);
+  return grow_forest(learner.matrix, learner.columns, sample, forest,
+                     {.oob_votes = true, .rider_votes = false, .weights = false}, learner.workers, quiet)
+      .oob_votes;
 }
 
 class MixedVoters final : public ForestMaker {
@@ -41,6 +51,7 @@ class MixedVoters final : public ForestMaker {
     rows.insert(rows.end(), learner.rows.unlabeled.begin(), learner.rows.unlabeled.end());
     for (std::uint32_t place = 0; place < rows.size(); ++place) place_of_[rows[place]] = place;
     votes_ = linear_->votes(learner.matrix, rows, learner.workers);
+    settle_shares();
   }
 
   [[nodiscard]] ForestResult grow(const Sample& sample) const override {
@@ -50,7 +61,6 @@ class MixedVoters final : public ForestMaker {
     const VoteMatrix seen = votes_of(sample.rows, 0);
     if (!forests_) return alone(held_out, riders, seen);
     ForestResult grown = forests_->grow(sample);
-    if (parts_.shares.empty()) settle_shares(first_rows(grown.oob_votes, labeled));
     const double share = parts_.linear_share;
     grown.oob_votes = mixed_votes(grown.oob_votes, held_out, share);
     grown.rider_votes = mixed_votes(grown.rider_votes, riders, share);
@@ -66,17 +76,19 @@ class MixedVoters final : public ForestMaker {
   [[nodiscard]] VoteParts parts() const override { return parts_; }
 
  private:
-  void settle_shares(const VoteMatrix& trees) const {
+  void settle_shares() {
     const std::span<const std::int32_t> labels = learner_.rows.labels;
     const VoteMatrix& linear = linear_->left_out_votes();
+    const double linear_right = right_of(linear, labels);
+    parts_ = {linear_, 1, {{"linear", 1, linear_right}}};
+    if (!forests_) return;
+    const VoteMatrix trees = held_out_votes(learner_);
     const double share = linear_share(trees, linear, labels);
-    parts_ = {linear_,
-              share,
-              {{"trees", 1 - share, right_of(trees, labels)}, {"linear", share, right_of(linear, labels)}}};
+    parts_ = {
+        linear_, share, {{"trees", 1 - share, right_of(trees, labels)}, {"linear", share, linear_right}}};
   }
 
   ForestResult alone(const VoteMatrix& held_out, const VoteMatrix& riders, const VoteMatrix& seen) const {
-    parts_ = {linear_, 1, {{"linear", 1, right_of(linear_->left_out_votes(), learner_.rows.labels)}}};
     ForestResult result;
     result.oob_votes = held_out;
     result.oob_trees.assign(held_out.rows, 1);
@@ -102,7 +114,7 @@ class MixedVoters final : public ForestMaker {
   std::unique_ptr<ForestMaker> forests_;  // none: it votes alone
   std::vector<std::uint32_t> place_of_;   // row of the matrix -> line of votes_
   VoteMatrix votes_;                      // of all rows, labeled ones included
-  mutable VoteParts parts_;               // settled by the first forest
+  VoteParts parts_;                       // settled before the first forest, by labels alone
 };
 
 }  // namespace

@@ -122,8 +122,11 @@ TEST(RunRecord, SaysInOneWordWhyARunEnded) {
 TEST(LabelRecord, HoldsWhatTheRecordOfASelectionCallsBySameNames) {
   const SmallProblem problem(small_data());
   const Workers workers(2);
-  const Json label = Json::parse(to_json(run_labeling(problem, {.forest = {.trees = 20}}, workers)));
-  const Json run = Json::parse(to_json(run_selection(problem, {.options = quick()}, workers)));
+  const LabelRequest request{.forest = {.trees = 20}, .self_learning = {.voters = Voters::mix}};
+  const Json label = Json::parse(to_json(run_labeling(problem, request, workers)));
+  SelectionRequest selection{.options = quick()};
+  selection.options.self_learning.voters = Voters::mix;
+  const Json run = Json::parse(to_json(run_selection(problem, selection, workers)));
   EXPECT_EQ(label["data"], run["data"]);
   EXPECT_EQ(label["self_learning"], run["self_learning"]);  // both begin with self-learning on all columns
   for (const auto& [name, value] : run["bounds"].items()) EXPECT_TRUE(label["bounds"].contains(name)) << name;
