@@ -38,8 +38,9 @@ ForestOptions forest_of(Voters voters, ForestOptions forest) noexcept {
   return forest;
 }
 
-// The logistic function of the difference in standard errors: rows that only one of the two has right, for
-// the linear voter less for the trees, over the root of their number.
+// The logistic function of half the difference in standard errors: rows that only one of the two has right,
+// for the linear voter less for the trees, over the root of their number. Half, because trees are judged by
+// bags of two thirds of the rows and the linear voter by all rows but one.
 double linear_share(const VoteMatrix& trees, const VoteMatrix& linear, std::span<const std::int32_t> labels) {
   SEWIL_ASSERT(trees.rows == labels.size() && linear.rows == labels.size());
   double lead = 0, differing = doubtful_rows;
@@ -50,7 +51,7 @@ double linear_share(const VoteMatrix& trees, const VoteMatrix& linear, std::span
     lead += static_cast<double>(by_linear) - static_cast<double>(by_trees);
     differing += by_trees != by_linear ? 1 : 0;
   }
-  return 1 / (1 + std::exp(-lead / std::sqrt(differing)));
+  return 1 / (1 + std::exp(-lead / (2 * std::sqrt(differing))));
 }
 
 VoteMatrix mixed_votes(const VoteMatrix& first, const VoteMatrix& second, double share) {
