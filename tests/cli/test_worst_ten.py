@@ -74,7 +74,7 @@ def printed(*folders):
     words = [sys.executable, ROOT / "tools" / "worst_ten.py", *folders]
     done = subprocess.run(words, cwd=ROOT, text=True, capture_output=True, timeout=60)
     assert done.returncode == 0, done.stderr
-    blocks = {}
+    blocks: dict[str, list] = {}
     for line in done.stdout.splitlines():
         if line.startswith("the most "):
             rows = blocks.setdefault(line.removeprefix("the most ").removesuffix(":"), [])
