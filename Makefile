@@ -108,7 +108,7 @@ format: setup-test ## format every C++ and Python file in place
 	git ls-files '*.h' '*.cpp' | xargs clang-format-19 -i
 	.venv/bin/python -m ruff format --quiet
 
-lint: setup-test ## clang-format, ruff and mypy over everything
+lint: setup-test ## clang-format, ruff and mypy over everything; the ten longest files, functions and argument lists
 	@tools/run-tests lint
 
 tidy: setup-test ## clang-tidy over the library and the command

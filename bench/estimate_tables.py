@@ -1,6 +1,6 @@
 """bench/estimate_tables.py: the tables of docs/benchmarks/estimate.md from kept results of bench/estimate_quality.
 
-    python bench/estimate_tables.py bench/estimate/all_columns.jsonl [more.jsonl ...]
+    python bench/estimate_tables.py bench/estimate/labeling.jsonl [more.jsonl ...]
 
 Per file and set: true accuracy on the unlabeled rows, estimate, its bias (with the bias's standard error over the
 splits), how often the 90 % interval covers the truth. For selections also: what each rule would make of the sizes,

@@ -1,6 +1,6 @@
 """bench/nested_tables.py: the lines of bench/nested_quality as tables: methods at the same number of columns.
 
-    .venv/bin/python bench/nested_tables.py bench/search/nested.jsonl
+    .venv/bin/python bench/nested_tables.py bench/search/same_size.jsonl
 
 Three tables, one per size, in Markdown: mean accuracy on the unlabeled rows over the splits that all methods of a set
 have, the mean over the sets, and below each set's best method (the ceiling aside) an arrow where a paired t-test over

@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "src" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), ROOT / "src" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 class Block(NamedTuple):
@@ -56,3 +56,8 @@ def commands_of(block):
         return []
     lines = block.text.replace("\\\n", " ").splitlines()
     return [re.sub(r"(^|\s+)#.*$", "", line.removeprefix("$ ")).strip() for line in lines]
+
+
+def make_targets():
+    """What `make` can be asked for."""
+    return set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from doc_blocks import PAGES, ROOT, all_blocks, blocks_of, commands_of
+from doc_blocks import PAGES, ROOT, all_blocks, blocks_of, commands_of, make_targets
 
 README = ROOT / "README.md"
 # What keeps a command of the README short on the small table it is run on.
@@ -83,12 +83,11 @@ def test_every_file_of_the_repository_that_is_named_exists(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_make_target_that_is_named_exists(page):
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     commands = [line for block in blocks_of(page) for line in commands_of(block) if line.startswith("make ")]
     commands += re.findall(r"`(make [^`]*)`", page.read_text())
     for command in commands:
         words = command.split("&&")[0].split()[1:]
-        assert {word for word in words if "=" not in word} <= targets, command
+        assert {word for word in words if "=" not in word} <= make_targets(), command
 
 
 def test_every_option_of_a_command_is_one_of_its_options(command_path):
