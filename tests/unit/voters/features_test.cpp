@@ -63,6 +63,17 @@ TEST(Features, LeaveMissingCellsOutAndHaveMeanZeroAndDeviationOneAmongTheOthers)
   expect_near({with_gaps[1], with_gaps[2], with_gaps[4], with_gaps[5]}, without);
 }
 
+// A maker remembers scores from column to column; columns with gaps have others.
+TEST(Features, OfAColumnAreTheSameWhicheverWereMadeBefore) {
+  const CodedMatrix matrix = coded({make_column("a", std::vector<double>{3, 1, 4, 1, 5, 9}),
+                                    make_column("b", std::vector<double>{missing, 2, 7, missing, 1, 8}),
+                                    make_column("c", std::vector<double>{2, 6, 5, 3, 5, 8}),
+                                    make_column("d", std::vector<double>{1, missing, 2, 3, 3, 4})});
+  FeatureMaker one(6, false);
+  for (const CodedColumn& column : matrix.columns)
+    EXPECT_EQ(one.make(column).values, FeatureMaker(6, false).make(column).values);
+}
+
 TEST(Features, OfAColumnThatSaysNothingAreZero) {
   for (const double value : seen_of(make_column("x", std::vector<double>(7, 3.5)))) EXPECT_EQ(value, 0);
   for (const double value : seen_of(make_column("x", std::vector<double>{missing, 3, 3, missing}))) {

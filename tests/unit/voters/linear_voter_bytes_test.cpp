@@ -109,6 +109,64 @@ TEST(LinearVoterBytes, NumbersThatAreNoneAreRefused) {
   }
 }
 
+// A voter of one column and two classes, written down.
+struct WrittenVoter {
+  std::uint8_t counts = 0, kind = 0;
+  std::vector<std::uint8_t> known = {1, 1};
+  std::vector<double> intercept = {0.5, 0.5}, values = {-1, 0, 1}, means = {}, cuts = {2, 4},
+                      coefficients = {0.1, -0.1};
+
+  [[nodiscard]] std::string problem() const {
+    std::string out = "sewillin";
+    base::put(out, std::uint32_t{1});
+    base::put(out, std::uint32_t{2});
+    base::put(out, counts);
+    base::put(out, 0.1);
+    base::put_list(out, known);
+    base::put_list(out, intercept);
+    base::put_list(out, std::vector<std::uint32_t>{0});
+    base::put(out, kind);
+    base::put_list(out, std::vector<std::uint32_t>{0, 1});
+    for (const auto* list : {&values, &means, &cuts, &coefficients}) base::put_list(out, *list);
+    base::put(out, base::checksum(out));
+    return trouble_with(out);
+  }
+};
+
+TEST(LinearVoterBytes, ThatAreWholeAndDoNotFitTogetherAreRefused) {
+  const std::vector<double> six(6, 0.1), three(3, 0.3), none;
+  EXPECT_EQ(WrittenVoter{}.problem(), "none");
+  EXPECT_EQ((WrittenVoter{.kind = 1, .means = three, .coefficients = six}).problem(), "none");
+  EXPECT_EQ((WrittenVoter{.counts = 1, .kind = 2, .cuts = none}).problem(), "none");
+  const std::string of_column =
+      "m.model: the saved linear voter is damaged: the features of column 1 do not fit; "
+      "expected a coefficient for each.";
+  EXPECT_EQ((WrittenVoter{.cuts = {2}}).problem(), of_column);
+  EXPECT_EQ((WrittenVoter{.cuts = {2, 4, 6}}).problem(), of_column);
+  EXPECT_EQ((WrittenVoter{.values = none, .cuts = none}).problem(), of_column);
+  EXPECT_EQ((WrittenVoter{.means = three}).problem(), of_column);
+  EXPECT_EQ((WrittenVoter{.coefficients = {0.1}}).problem(), of_column);
+  EXPECT_EQ((WrittenVoter{.kind = 1, .means = three}).problem(), of_column);
+  EXPECT_EQ((WrittenVoter{.kind = 1, .coefficients = six}).problem(), of_column);
+  EXPECT_EQ((WrittenVoter{.kind = 2, .cuts = none}).problem(), of_column);
+  EXPECT_EQ((WrittenVoter{.counts = 1}).problem(), of_column);
+  const std::string of_numbers =
+      "m.model: the saved linear voter is damaged: the numbers of column 1 make no "
+      "sense; expected finite ones in order.";
+  EXPECT_EQ((WrittenVoter{.cuts = {4, 2}}).problem(), of_numbers);
+  EXPECT_EQ((WrittenVoter{.values = {0, missing, 1}}).problem(), of_numbers);
+  EXPECT_EQ((WrittenVoter{.coefficients = {0.1, missing}}).problem(), of_numbers);
+  const std::string of_classes =
+      "m.model: the saved linear voter is damaged: its classes do not fit; expected an "
+      "intercept for each, and one known class at least.";
+  EXPECT_EQ((WrittenVoter{.known = {0, 0}}).problem(), of_classes);
+  EXPECT_EQ((WrittenVoter{.known = {1}}).problem(), of_classes);
+  EXPECT_EQ((WrittenVoter{.intercept = {1}}).problem(), of_classes);
+  EXPECT_EQ(
+      (WrittenVoter{.kind = 3}).problem(),
+      "m.model: the saved linear voter is damaged: column 1 is of kind 3; expected a kind that exists.");
+}
+
 TEST(LinearVoterBytes, AVoterWithoutColumnsIsRefused) {
   const MadeTable table = made_table(small_voter, 22);
   const std::vector<std::uint32_t> none;
