@@ -186,12 +186,12 @@ Run add_label(CLI::App& app) {
                  "label every row of FILE with a saved model; nothing is learned, so the options of learning "
                  "are refused")
       ->type_name("FILE");
-  std::vector<CLI::Option*> training{app.add_option("--save-model", command->save_model_to,
-                                                    "file for the last forest, to label other tables with")
-                                         ->type_name("FILE"),
-                                     add_time_limit_option(app, *command),
-                                     add_drop_option(app, command->drop),
-                                     add_seed_option(app, command->forest.seed)};
+  std::vector<CLI::Option*> training{
+      app.add_option("--save-model", command->save_model_to,
+                     "file for those who voted last, to label other tables with")
+          ->type_name("FILE"),
+      add_time_limit_option(app, *command), add_drop_option(app, command->drop),
+      add_seed_option(app, command->forest.seed)};
   add_safe_csv_flag(app, *command);
   add_json_flag(app, *command);
   training.push_back(add_verbose_flag(app, *command));

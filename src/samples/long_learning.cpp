@@ -5,6 +5,8 @@
 #include <span>
 #include <utility>
 
+#include "sewil/linear_voter.h"
+#include "sewil/voters.h"
 #include "sewil/votes.h"
 
 namespace sewil::selection {
@@ -59,6 +61,23 @@ std::vector<double> thresholds_for_others(const SelfLearningResult& part, std::s
   return std::vector<double>(classes, 2);  // above any vote
 }
 
+// By all who voted last. The last forest once more: the same rows and seed make the same trees. The linear
+// voter has the share it had.
+VoteMatrix votes_of_others(const Learner& of_sample, const SelfLearningResult& part,
+                           std::span<const std::uint32_t> others) {
+  const VoteParts& parts = part.parts;
+  VoteMatrix linear;
+  if (parts.linear) linear = parts.linear->votes(of_sample.matrix, others, of_sample.workers);
+  const Voters voters = of_sample.self_learning.voters;
+  if (!have_trees(voters)) return linear;
+  const auto maker =
+      make_forest_maker(of_sample.matrix, of_sample.columns, forest_of(voters, of_sample.forest), {},
+                        of_sample.workers, of_sample.progress);
+  VoteMatrix trees =
+      maker->grow({part.rows, part.labels, part.weights, of_sample.rows.classes, others}).rider_votes;
+  return parts.linear ? mixed_votes(trees, linear, parts.linear_share) : trees;
+}
+
 bool was_stopped(const SelfLearningResult& part) {
   return stop_reason_of(part.stopped_because) != StopReason::none;
 }
@@ -78,10 +97,7 @@ SelfLearningResult learn_long(const Learner& learner, const KnownSample& sample)
   if (!was_stopped(part) && !outside.empty()) {
     try {
       learner.progress.throw_if_stopped();
-      // The last forest once more: the same rows and seed make the same trees.
-      votes = voters_of(of_sample)
-                  ->grow({part.rows, part.labels, part.weights, rows.classes, outside})
-                  .rider_votes;
+      votes = votes_of_others(of_sample, part, outside);
     } catch (const Stopped& stopped) {
       part.stopped_because = stop_for(stopped.reason);
     }

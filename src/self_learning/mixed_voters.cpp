@@ -11,6 +11,8 @@
 namespace sewil::self_learning {
 namespace {
 
+constexpr std::uint32_t no_place = ~0U;
+
 // Accuracy among rows that have a vote.
 double right_of(const VoteMatrix& votes, std::span<const std::int32_t> labels) {
   return error_rate(labels, predict(votes)).accuracy();
@@ -41,7 +43,7 @@ class MixedVoters final : public ForestMaker {
             learner.matrix, learner.columns,
             LabeledRows{learner.rows.labeled, learner.rows.labels, learner.rows.classes,
                         learner.forest.class_balance == ClassBalance::equal})),
-        place_of_(learner.matrix.rows, 0) {
+        place_of_(learner.matrix.rows, no_place) {
     if (have_trees(learner.self_learning.voters)) {
       forests_ = make_forest_maker(learner.matrix, learner.columns,
                                    forest_of(learner.self_learning.voters, learner.forest), wanted,
@@ -102,6 +104,7 @@ class MixedVoters final : public ForestMaker {
   VoteMatrix votes_of(std::span<const std::uint32_t> rows, std::size_t left_out) const {
     VoteMatrix votes(rows.size(), learner_.rows.classes);
     for (std::size_t i = 0; i < rows.size(); ++i) {
+      SEWIL_ASSERT(place_of_[rows[i]] != no_place);  // the learner's rows alone
       std::ranges::copy(i < left_out ? linear_->left_out_votes().row(i) : votes_.row(place_of_[rows[i]]),
                         votes.row(i).begin());
     }

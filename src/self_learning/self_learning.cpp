@@ -187,7 +187,8 @@ void describe(SelfLearningOptions& options, OptionVisitor& visitor) {
   visitor.choose(
       "voters", options.voters, voter_names(),
       "who votes: trees (a random forest), random-cuts (extremely randomized trees), linear (ridge "
-      "regression on ranks), mix (all of them); auto: mix, and trees for the method sew-il");
+      "regression on ranks), mix (all of them); auto: mix for label and select, but trees for the method "
+      "sew-il, for study and for relevant");
   visitor.choose(
       "policy", options.policy, names,
       "how self-learning decides which rows are sure enough; none: it learns from the labels alone");

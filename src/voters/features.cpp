@@ -110,7 +110,7 @@ bool holds_counts(const CodedMatrix& matrix) {
 }
 
 std::size_t ColumnFeatures::step_of(std::uint32_t code) const {
-  if (kind == Kind::log_count) return code;
+  if (kind == Kind::log_count) return std::min<std::size_t>(code, no_step - 1);  // no_step is a gap
   return static_cast<std::size_t>(std::lower_bound(last_codes.begin(), last_codes.end(), code) -
                                   last_codes.begin());
 }

@@ -76,6 +76,7 @@ LinearVoter LinearVoter::parse(std::span<const char> bytes, const std::string& n
   model->known = reader.take_list<std::uint8_t>();
   model->intercept = reader.take_list<double>();
   model->columns = reader.take_list<std::uint32_t>();
+  if (model->columns.empty()) reader.fail("it has no column", "at least one");
   if (model->classes == 0 || model->known.size() != model->classes ||
       model->intercept.size() != model->classes || !finite(model->intercept) ||
       std::ranges::count(model->known, 0) == static_cast<std::ptrdiff_t>(model->classes))

@@ -42,6 +42,7 @@ std::vector<double> class_means(const RidgeTarget& target) {
 void decompose(const std::vector<double>& matrix, std::size_t n, std::vector<double>& vectors,
                std::vector<double>& values) {
   using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  if (n == 0) return;  // no column: nothing is predicted but the means
   const auto size = static_cast<Eigen::Index>(n);
   const Eigen::SelfAdjointEigenSolver<Square> solver(Eigen::Map<const Square>(matrix.data(), size, size));
   if (solver.info() != Eigen::Success) throw std::logic_error("a linear voter's decomposition failed");

@@ -1,5 +1,5 @@
 // tests/fuzz/fuzz_model.cpp: any bytes give an InputError or a model that can label rows. The checksums of
-// the model and of the forest inside are made to fit, so that what lies behind them is reached.
+// the model and of the voters inside are made to fit, so that what lies behind them is reached.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -20,14 +20,21 @@ void mend(std::string& bytes, std::size_t size) {
   std::memcpy(bytes.data() + size - 8, &sum, sizeof sum);
 }
 
+// The block from `first` to `end`, if there is one.
+void mend_block(std::string& bytes, std::size_t first, std::size_t end) {
+  if (first == std::string::npos || end < first + 16) return;
+  std::string block = bytes.substr(first, end - first);
+  mend(block, block.size());
+  bytes.replace(first, block.size(), block);
+}
+
+// The forest's block ends where the linear voter's starts.
 void mend_checksums(std::string& bytes) {
-  const std::size_t inner = bytes.find("sewilfst");
   if (bytes.size() < 8) return;
-  if (inner != std::string::npos && bytes.size() >= inner + 16) {
-    std::string forest = bytes.substr(inner, bytes.size() - 8 - inner);
-    mend(forest, forest.size());
-    bytes.replace(inner, forest.size(), forest);
-  }
+  const std::size_t end = bytes.size() - 8;
+  const std::size_t linear = bytes.find("sewillin");
+  mend_block(bytes, bytes.find("sewilfst"), std::min(linear, end));
+  mend_block(bytes, linear, end);
   mend(bytes, bytes.size());
 }
 

@@ -47,20 +47,49 @@ for code, dtype in {8: "u1", 9: "i1", 11: ">i2", 12: ">i4", 13: ">f4", 14: ">f8"
     put("idx", dtype.replace(">", ""), bytes([0, 0, code, 2, 0, 0, 0, 3, 0, 0, 0, 2]) + x.astype(dtype).tobytes())
 
 
-def model(columns: list, nodes: list, lines: list) -> bytes:
-    """A saved model of one tree and two classes (label_model_file.cpp); fuzz_model mends the checksums."""
-    text = json.dumps({"label": "y", "classes": ["a", "b"], "columns": columns}).encode()
-    forest = b"sewilfst" + struct.pack("<5I", 1, 2, 1 << 20, len(columns), 1)
-    forest += struct.pack(f"<{len(columns)}I", *range(len(columns))) + struct.pack("<2I", len(nodes), len(lines))
-    forest += b"".join(struct.pack("<dII", *node) for node in nodes) + b"".join(
-        struct.pack("<2I", *line) for line in lines
-    )
-    return b"sewilmdl" + struct.pack("<IQ", 1, len(text)) + text + forest + bytes(16)
+def forest(columns: list, nodes: list, lines: list) -> bytes:
+    """One tree for two classes (kept_forest_file.cpp); fuzz_model mends the checksums."""
+    block = b"sewilfst" + struct.pack("<5I", 1, 2, 1 << 20, len(columns), 1)
+    block += struct.pack(f"<{len(columns)}I", *range(len(columns))) + struct.pack("<2I", len(nodes), len(lines))
+    block += b"".join(struct.pack("<dII", *node) for node in nodes)
+    return block + b"".join(struct.pack("<2I", *line) for line in lines) + bytes(8)
+
+
+def linear(columns: list, counts: bool = False) -> bytes:
+    """A linear voter for two classes (linear_voter_bytes.cpp): three steps of each column of numbers or counts, an
+    indicator of each category."""
+
+    def several(kind: str, values: list) -> bytes:
+        return struct.pack(f"<Q{len(values)}{kind}", len(values), *values)
+
+    block = b"sewillin" + struct.pack("<IIBd", 1, 2, counts, 0.1)
+    block += several("B", [1, 1]) + several("d", [0.5, 0.5]) + several("I", list(range(len(columns))))
+    for column in columns:
+        kinds = len(column.get("categories", []))
+        values = [1.5] * kinds if kinds else [-1.0, 0.0, 1.0]
+        last = list(range(0 if counts else len(values) - 1))
+        block += struct.pack("B", 2 if counts else int(kinds > 0)) + several("I", last) + several("d", values)
+        block += several("d", [0.2] * kinds) + several("d", [code + 0.5 for code in last])
+        block += several("d", [0.1, -0.1] * (kinds or 1))
+    return block + bytes(8)
+
+
+def model(columns: list, trees: bytes, others: bytes = b"") -> bytes:
+    """A saved model of two classes (label_model_file.cpp)."""
+    share = 0.4 if trees and others else float(bool(others))
+    described = {"label": "y", "classes": ["a", "b"], "columns": columns}
+    text = json.dumps({**described, "forest_bytes": len(trees), "linear_share": share}).encode()
+    return b"sewilmdl" + struct.pack("<IQ", 2, len(text)) + text + trees + others + bytes(8)
 
 
 leaf, pure = 0x7FFFFFFF, 0x80000000
-put("model", "stump", model([{"name": "x"}], [(0.5, 0, 1), (0, leaf, pure), (0, leaf, 0)], [(1 << 19, 1 << 19)]))
-put("model", "leaf", model([{"name": "x", "categories": ["p", "q"]}, {"name": "z"}], [(0, leaf, pure | 1)], []))
+one, two = [{"name": "x"}], [{"name": "x", "categories": ["p", "q"]}, {"name": "z"}]
+stump = forest(one, [(0.5, 0, 1), (0, leaf, pure), (0, leaf, 0)], [(1 << 19, 1 << 19)])
+put("model", "stump", model(one, stump))
+put("model", "leaf", model(two, forest(two, [(0, leaf, pure | 1)], [])))
+put("model", "linear", model(two, b"", linear(two)))
+put("model", "counts", model(one, b"", linear(one, counts=True)))
+put("model", "mix", model(one, stump, linear(one)))
 for kind in ("csv", "libsvm", "arff"):
     for seed in sorted((pathlib.Path(__file__).parent / "corpus" / kind).iterdir()):
         put(kind, seed.name, seed.read_bytes())

@@ -125,6 +125,32 @@ TEST(LongLearning, LabelsTheOtherRowsByTheLastForest) {
   EXPECT_EQ(whole.steps.back().left, 0U);
 }
 
+// The linear voter votes for every row by itself, with the share that the first forest has settled.
+TEST(LongLearning, LabelsTheOtherRowsByAllWhoVoted) {
+  const SmallProblem problem(data_of(500));
+  const PartlyLabeled rows = problem.known();
+  const KnownSample sample(rows, 200, 1);
+  std::vector<std::uint32_t> outside;
+  for (const std::uint32_t at : sample.outside_at) outside.push_back(rows.unlabeled[at]);
+  const ColumnSet columns = all_columns(problem);
+  const Workers workers(1);
+  for (const Voters voters : {Voters::random_cuts, Voters::linear, Voters::mix}) {
+    SCOPED_TRACE(name_of(voters));
+    const auto [part, whole] = learn(problem, sample, {.voters = voters});
+    const SelfLearningResult kept = learn_rows({.matrix = problem.matrix,
+                                                .rows = sample.known(),
+                                                .columns = columns,
+                                                .forest = {.trees = 30},
+                                                .self_learning = {.voters = voters},
+                                                .workers = workers},
+                                               {.trees = true});
+    EXPECT_EQ(whole.parts.linear_share, part.parts.linear_share);
+    const VoteMatrix votes = votes_of_rows(kept, problem.matrix, outside, workers);
+    for (std::size_t i = 0; i < outside.size(); ++i)
+      EXPECT_TRUE(std::ranges::equal(whole.votes.row(sample.outside_at[i]), votes.row(i))) << i;
+  }
+}
+
 TEST(LongLearning, LeavesRowsOfWhichTheLastStepWouldNotHaveBeenSure) {
   const SmallProblem problem(data_of(500));
   const KnownSample sample(problem.known(), 200, 1);

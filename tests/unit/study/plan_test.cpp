@@ -323,6 +323,23 @@ TEST(OptionsKeys, OfTheDefaultsAreThoseOfTheKeptResults) {
   for (const auto& [name, hash] : kept) EXPECT_EQ(options_key(method(name), {}).hash, hash) << name;
 }
 
+// A study's voters are trees unless asked otherwise, as they were before they had a name.
+TEST(OptionsKeys, VotersArePartOfThemWhenAskedForAlone) {
+  SelectionOptions options;
+  options.self_learning.voters = Voters::automatic;
+  EXPECT_TRUE(methods_that_differ(options).empty());
+  EXPECT_EQ(options_key(method("sew-il"), options).changed, "{}");
+  std::set<std::string> hashes;
+  for (const Voters voters : {Voters::automatic, Voters::random_cuts, Voters::linear, Voters::mix}) {
+    options.self_learning.voters = voters;
+    const OptionsKey key = options_key(method("sew-il"), options);
+    hashes.insert(key.hash);
+    if (voters == Voters::automatic) continue;
+    EXPECT_EQ(key.changed, std::string(R"({"voters":")") + name_of(voters) + "\"}");
+  }
+  EXPECT_EQ(hashes.size(), 4U);
+}
+
 TEST(OptionsKeys, KeptAndDroppedColumnsAndGroupsChangeThem) {
   const OptionsKey plain = options_key(method("sfs"), {});
   EXPECT_EQ(with_constraints(plain, {}).hash, plain.hash);
