@@ -39,8 +39,8 @@ ForestOptions forest_of(Voters voters, ForestOptions forest) noexcept {
 }
 
 // The logistic function of half the difference in standard errors: rows that only one of the two has right,
-// for the linear voter less for the trees, over the root of their number. Half, because trees are judged by
-// bags of two thirds of the rows and the linear voter by all rows but one.
+// for the linear voter less for the trees, over the root of their number. Half, because a wrong share costs
+// more than a timid one gains (docs/benchmarks/voters.md).
 double linear_share(const VoteMatrix& trees, const VoteMatrix& linear, std::span<const std::int32_t> labels) {
   SEWIL_ASSERT(trees.rows == labels.size() && linear.rows == labels.size());
   double lead = 0, differing = doubtful_rows;
