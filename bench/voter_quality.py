@@ -129,10 +129,15 @@ def accuracy_rows(of, names):
     return [*KINDS, *RIVALS, "auto less best rival"], rows
 
 
+def complete(of, names):
+    """The tables that every way was tried on."""
+    return [name for name in names if len(of.get(name, {})) == len(KINDS) + len(RIVALS) + 1]
+
+
 def summary(lines):
     of, alone, seconds = (means(lines, what) for what in ("accuracy", "alone", "seconds"))
     for title, names in (("small tables", SMALL), ("the paper's sets", PAPER)):
-        names = [name for name in names if len(of.get(name, {})) == len(KINDS) + len(RIVALS) + 1]
+        names = complete(of, names)
         if not names:
             continue
         print_table(f"{title} ({min(of[n]['splits'] for n in names)} splits)", *accuracy_rows(of, names))
@@ -148,6 +153,38 @@ def summary(lines):
         gained = [f"{kind}: gain of self-learning" for kind in KINDS[:3]]
         cost = [f"{kind}: seconds" for kind in KINDS]
         print_table(title, ["auto less trees", *gained, *cost, "auto / trees"], rows)
+
+
+def check(wish, figures, limit):
+    """A line: what was wished, the worst of the figures (by table), who misses it."""
+    worst = min(figures, key=figures.get)
+    missed = [f"{name} {value:+.3f}" for name, value in figures.items() if round(value, 3) < limit]
+    said = f"missed: {', '.join(missed)}" if missed else "held"
+    print(f"| {wish} | {figures[worst]:+.3f} ({worst}) | {said} |")
+
+
+def checks(lines):
+    of, alone, seconds = (means(lines, what) for what in ("accuracy", "alone", "seconds"))
+    small, paper = complete(of, SMALL), complete(of, PAPER)
+
+    def auto_less(names, *ways):
+        return {name: of[name]["sewil auto"] - max(of[name][way] for way in ways) for name in names}
+
+    if not (small and paper):
+        return
+    print("| wish | worst | |\n|---|---|---|")
+    ranks = auto_less(small, "logistic on ranks")
+    check("small tables, mean: not below logistic on ranks", {"mean": np.mean(list(ranks.values()))}, 0)
+    check("each small table: at most .01 below the best rival", auto_less(small, *RIVALS), -0.01)
+    today = auto_less(paper, "sewil trees")
+    check("the paper's sets, mean: .01 above trees", {"mean": np.mean(list(today.values()))}, 0.01)
+    check("each of the paper's sets: at most .005 below trees", today, -0.005)
+    check("each small table: not below trees", auto_less(small, "sewil trees"), 0)
+    gain = {name: of[name]["sewil auto"] - alone[name]["sewil auto"] for name in small + paper}
+    check("gain of self-learning, mean: at least -.003", {"mean": np.mean(list(gain.values()))}, -0.003)
+    check("gain of self-learning, each table: at least -.01", gain, -0.01)
+    spare = {name: 2 - seconds[name]["sewil auto"] / seconds[name]["sewil trees"] for name in small + paper}
+    check("processor time: at most twice that of trees (2 less the ratio)", spare, 0)
 
 
 def main():
@@ -167,6 +204,7 @@ def main():
                 number = given.small_splits if name in SMALL else given.splits
                 run_table(name, number, given.command, file, present)
     summary(read(given.lines))
+    checks(read(given.lines))
 
 
 if __name__ == "__main__":

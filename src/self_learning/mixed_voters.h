@@ -1,7 +1,7 @@
 // self_learning/mixed_voters.h: a linear voter, with or without trees, behind the loop. The linear voter
 // learns from the given labels alone, once: its votes of all other rows are then never echoes of itself, and
-// a step costs no more than its trees. Its share is settled by the first forest, which has seen nothing but
-// labels either.
+// a step costs no more than its trees. Its share is settled before, by held-out votes of a forest that has
+// seen nothing but labels either.
 #pragma once
 
 #include <memory>
