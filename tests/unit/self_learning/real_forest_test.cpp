@@ -6,8 +6,11 @@
 
 #include "sewil/coded_matrix.h"
 #include "sewil/kept_forest.h"
+#include "sewil/learner.h"
+#include "sewil/linear_voter.h"
 #include "sewil/random.h"
 #include "sewil/self_learning.h"
+#include "sewil/voters.h"
 #include "sewil/votes.h"
 
 namespace sewil {
@@ -123,6 +126,27 @@ TEST(SelfLearningWithForests, WorksWithoutUnlabeledRows) {
   const SelfLearningResult result = learn(clouds, {}, 1);
   EXPECT_EQ(result.stopped_because, SelfLearningStop::all_labeled);
   EXPECT_EQ(result.votes.rows, 0U);
+}
+
+// A tenth of the trees votes on a held-out row: as many as vote on other rows would not look as bad.
+TEST(SelfLearningWithForests, SharesAreSettledByHeldOutVotesOfFiveTimesTheTrees) {
+  const Clouds clouds(200, 3, 60);
+  const Workers workers(1);
+  const SelfLearningResult result = learn_rows({.matrix = clouds.matrix,
+                                                .rows = clouds.data(),
+                                                .columns = clouds.columns,
+                                                .forest = {.trees = 20},
+                                                .self_learning = {.voters = Voters::mix},
+                                                .workers = workers});
+  const LinearVoter linear(clouds.matrix, clouds.columns, {clouds.labeled, clouds.labels, 3});
+  const auto share_by = [&](int trees) {
+    const ForestOptions options = forest_of(Voters::mix, {.trees = trees});
+    const auto maker = make_forest_maker(clouds.matrix, clouds.columns, options, {}, workers);
+    const ForestResult grown = maker->grow({clouds.labeled, clouds.labels, {}, 3});
+    return linear_share(grown.oob_votes, linear.left_out_votes(), clouds.labels);
+  };
+  EXPECT_EQ(result.parts.linear_share, share_by(100));
+  EXPECT_NE(share_by(100), share_by(20));
 }
 
 // The same row six times, three times of each class: no forest can tell them apart, all are taken at once
