@@ -220,8 +220,8 @@ Run add_study_run(CLI::App& app) {
            "the first three, and methods alone with --file");
   app.add_option("--data", command->data, "folder with the paper's data sets; docs/study.md lists the files")
       ->type_name("DIR");
-  CLI::Option* sets =
-      add_list(app, "--sets", command->sets, "some of the paper's data sets; else all that are there");
+  CLI::Option* sets = add_list(app, "--sets", command->sets,
+                               "some of the paper's data sets, or gisette-like; else all that are there");
   add_list(app, "--methods", command->methods,
            "some methods of the tables; else all (with --file all but sew-il-paper)");
   app.add_option("--out", command->out,

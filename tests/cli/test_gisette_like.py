@@ -80,3 +80,9 @@ def test_sewil_reads_it_and_a_study_takes_no_other_size_for_it(digits, sewil, tm
     assert "columns   100 (100 numeric)" in told and "60 of 60 rows labeled, in column 'Y'" in told
     told = sewil("study", "run", "--data", ".", "--sets", "gisette-like", code=1)
     assert "60 rows, 100 columns and 2 classes were found, expected the 7000, 5000 and 2 of Gisette-like" in told.err
+
+
+def test_a_study_does_not_miss_it_unless_it_was_named(sewil):
+    told = sewil("study", "run", "--data", ".", code=2).err
+    assert "Gisette is skipped" in told and "Gisette-like" not in told
+    assert "Gisette-like is skipped" in sewil("study", "run", "--data", ".", "--sets", "gisette-like", code=2).err
