@@ -19,7 +19,8 @@ using study::SplitRows;
 // `wanted`: names separated by commas, or "all".
 inline void each_set(const std::string& folder, const std::string& wanted, const Workers& workers,
                      const std::function<void(const PreparedSet&, const PaperSet&)>& run) {
-  for (const PaperSet& set : paper_sets()) {
+  for (const PaperSet& set : known_sets()) {
+    if (wanted == "all" && set.stands_for != nullptr) continue;  // only when it is named
     const std::string name = fmt::format(",{},", set.name);
     if (wanted != "all" && fmt::format(",{},", wanted).find(name) == std::string::npos) continue;
     if (const std::string missing = missing_files(set, folder); !missing.empty()) {

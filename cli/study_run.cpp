@@ -64,12 +64,14 @@ std::vector<StudyMethod> chosen_methods(const std::vector<StudyTable>& tables,
   return offered;
 }
 
-std::vector<const PaperSet*> chosen_sets(const std::vector<std::string>& names) {
+// All of the paper's, and of the stand-ins those that are there: nobody is to miss one that was never made.
+std::vector<const PaperSet*> chosen_sets(const std::vector<std::string>& names, const std::string& folder) {
   std::vector<const PaperSet*> chosen;
   std::vector<std::string_view> known;
-  for (const PaperSet& set : paper_sets()) {
+  for (const PaperSet& set : known_sets()) {
     known.emplace_back(set.name);
-    if (names.empty()) chosen.push_back(&set);
+    const bool expected = set.stands_for == nullptr || missing_files(set, folder).empty();
+    if (names.empty() && expected) chosen.push_back(&set);
   }
   for (const std::string& name : names) {
     const PaperSet* set = find_paper_set(name);
@@ -85,7 +87,7 @@ std::vector<StudySource> paper_sources(const StudyRunCommand& command) {
     throw InputError(fmt::format("{}: is not a folder; expected the one with the data sets.", command.data));
   }
   std::vector<StudySource> sources;
-  for (const PaperSet* set : chosen_sets(command.sets)) {
+  for (const PaperSet* set : chosen_sets(command.sets, command.data)) {
     if (const std::string missing = missing_files(*set, command.data); !missing.empty()) {
       complain(missing);
       continue;
@@ -218,8 +220,8 @@ Run add_study_run(CLI::App& app) {
            "the first three, and methods alone with --file");
   app.add_option("--data", command->data, "folder with the paper's data sets; docs/study.md lists the files")
       ->type_name("DIR");
-  CLI::Option* sets =
-      add_list(app, "--sets", command->sets, "some of the paper's data sets; else all that are there");
+  CLI::Option* sets = add_list(app, "--sets", command->sets,
+                               "some of the paper's data sets, or gisette-like; else all that are there");
   add_list(app, "--methods", command->methods,
            "some methods of the tables; else all (with --file all but sew-il-paper)");
   app.add_option("--out", command->out,

@@ -1,5 +1,7 @@
 // sewil/study_sets.h: the ten data sets of the paper: how large they are, where their files lie in a folder,
 // how they are read. Images (MNIST, Fashion): 10000 of the 60000 training images, pixels as 0/1.
+// stand-in: a set rebuilt by the published design of one of the ten whose files are hard to come by
+// (Gisette-like, by bench/gisette_like.py). It has a name of its own, for its data are others.
 #pragma once
 
 #include <cstddef>
@@ -22,6 +24,8 @@ struct PaperSet {
   SplitSizes sizes;
   // The paper's d and K.
   std::size_t columns, classes;
+  // A stand-in: the paper's set it was rebuilt after.
+  const char* stands_for = nullptr;
 
   [[nodiscard]] std::size_t rows() const noexcept { return sizes.labeled + sizes.unlabeled + sizes.test; }
 };
@@ -29,7 +33,10 @@ struct PaperSet {
 // In the paper's order, that of their number of columns.
 [[nodiscard]] std::span<const PaperSet> paper_sets() noexcept;
 
-// By name, letters of either case; null when the paper has no such set.
+// The ten, then the stand-ins.
+[[nodiscard]] std::span<const PaperSet> known_sets() noexcept;
+
+// Of the known ones, by name, letters of either case; null when there is no such set.
 [[nodiscard]] const PaperSet* find_paper_set(std::string_view name) noexcept;
 
 // What to put where when the set's files are not in the folder, one sentence; empty when they are there.

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "sewil/methods.h"
+#include "sewil/study_sets.h"
 #include "study/methods.h"
 
 namespace sewil::study {
@@ -155,6 +156,8 @@ std::span<const PaperCell> paper_cells() noexcept {
 }
 
 const PaperCell* find_paper_cell(StudyTable table, std::string_view set, std::string_view method) noexcept {
+  const PaperSet* known = find_paper_set(set);
+  if (known != nullptr && known->stands_for != nullptr) set = known->stands_for;
   if (method == sew_il_paper) method = info_of(SelectionMethod::sew_il).name;
   for (const PaperCell& cell : cells) {
     if (cell.table == table && set == cell.set && method == cell.method) return &cell;

@@ -34,7 +34,7 @@ struct PaperCell {
 std::span<const PaperCell> paper_cells() noexcept;
 
 // Null when the paper has no such cell (a set of the user's, cbil-beta, ...). SEW-IL with our defaults and
-// with the paper's choices stand beside the same figures.
+// with the paper's choices stand beside the same figures; so does a stand-in beside those of its set.
 const PaperCell* find_paper_cell(StudyTable table, std::string_view set, std::string_view method) noexcept;
 
 }  // namespace sewil::study

@@ -55,7 +55,8 @@ const std::vector<Form>& forms() {
       {"Gisette",
        Reading::values_and_labels,
        {"gisette_train.data", "gisette_train.labels", "gisette_valid.data", "gisette_valid.labels"}},
-      {"Gisette", Reading::two_tables, {"gisette_scale", "gisette_scale.t"}}};
+      {"Gisette", Reading::two_tables, {"gisette_scale", "gisette_scale.t"}},
+      {"Gisette-like", Reading::table, {"gisette_like.mat"}}};
   return all;
 }
 

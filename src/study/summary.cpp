@@ -72,13 +72,13 @@ void rank(StudyRow& row, std::span<const SummaryMethod> methods, StudyScore Stud
   }
 }
 
-// Sets of the paper first, in its order; the others in the order of the results.
+// Sets of the paper first, in its order, then stand-ins; the others in the order of the results.
 std::vector<std::string> sets_of(std::span<const StudyResult> results) {
   std::vector<std::string> sets;
   const auto add = [&](const std::string& name) {
     if (std::find(sets.begin(), sets.end(), name) == sets.end()) sets.push_back(name);
   };
-  for (const PaperSet& set : paper_sets()) {
+  for (const PaperSet& set : known_sets()) {
     const auto of_set = [&](const StudyResult& result) { return result.set == set.name; };
     if (std::any_of(results.begin(), results.end(), of_set)) add(set.name);
   }

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "sewil/study_sets.h"
 #include "sewil/text.h"
 #include "study/paper_figures.h"
 
@@ -84,6 +85,24 @@ TableLine line_of(const RowBesidePaper& beside, std::string label, Make make) {
   return line;
 }
 
+// The paper's set that this one was rebuilt after; null when it is no stand-in.
+const char* stands_for(const std::string& set) {
+  const PaperSet* known = find_paper_set(set);
+  return known == nullptr ? nullptr : known->stands_for;
+}
+
+std::string paper_label(const std::string& set) {
+  const char* original = stands_for(set);
+  return original == nullptr ? "paper" : fmt::format("paper's {}", original);
+}
+
+std::string stand_in_sentence(const std::string& set) {
+  return fmt::format(
+      "{0} is not the paper's {1} but rebuilt by its design: the paper's figures beside it are "
+      "of other data.",
+      set, stands_for(set));
+}
+
 // ACC-U or ACC-T, the paper's below.
 void add_score(const RowBesidePaper& beside, const char* label, StudyScore StudyCell::* score,
                PaperFigure PaperCell::* figure, std::vector<TableLine>& lines) {
@@ -94,20 +113,21 @@ void add_score(const RowBesidePaper& beside, const char* label, StudyScore Study
     return paper != nullptr && ((paper->*figure).known() || paper->table != StudyTable::criteria);
   };
   if (std::any_of(beside.paper.begin(), beside.paper.end(), shown)) {
-    lines.push_back(line_of(beside, "paper", [&](const StudyCell&, const PaperCell* paper) {
-      return paper_entry(paper, figure);
-    }));
+    lines.push_back(
+        line_of(beside, paper_label(beside.row.set),
+                [&](const StudyCell&, const PaperCell* paper) { return paper_entry(paper, figure); }));
   }
 }
 
 void add_columns(const RowBesidePaper& beside, std::vector<TableLine>& lines) {
   const auto given = [](const PaperCell* paper) { return paper != nullptr && paper->columns > 0; };
   const bool any = std::any_of(beside.paper.begin(), beside.paper.end(), given);
-  lines.push_back(line_of(
-      beside, any ? "columns (paper)" : "columns", [&](const StudyCell& cell, const PaperCell* paper) {
-        return TableEntry{.figure = cell.complete() ? fmt::format("{:.0f}", cell.columns.mean) : "",
-                          .extra = given(paper) ? fmt::format("({})", paper->columns) : ""};
-      }));
+  lines.push_back(line_of(beside, any ? fmt::format("columns ({})", paper_label(beside.row.set)) : "columns",
+                          [&](const StudyCell& cell, const PaperCell* paper) {
+                            return TableEntry{
+                                .figure = cell.complete() ? fmt::format("{:.0f}", cell.columns.mean) : "",
+                                .extra = given(paper) ? fmt::format("({})", paper->columns) : ""};
+                          }));
 }
 
 void add_row(const RowBesidePaper& beside, std::vector<TableLine>& lines) {
@@ -195,6 +215,7 @@ TableText table_text(const TableSummary& summary) {
       beside.paper.push_back(find_paper_cell(summary.table, row.set, method.name));
     }
     add_row(beside, text.lines);
+    if (stands_for(row.set) != nullptr) text.notes.push_back(stand_in_sentence(row.set));
   }
   add_means(summary, text.lines);
   add_mean_ranks(summary, text.lines);

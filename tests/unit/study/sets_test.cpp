@@ -13,6 +13,7 @@
 #include "sewil/error.h"
 #include "sewil/study_sets.h"
 #include "study/paper_figures.h"
+#include "unit/read/make_files.h"
 
 namespace sewil {
 namespace {
@@ -73,6 +74,20 @@ TEST(PaperSets, AreTheTenOfThePaper) {
   EXPECT_EQ(find_paper_set("GISETTE")->columns, 5000U);
   EXPECT_EQ(find_paper_set("iris"), nullptr);
   for (const PaperSet& set : paper_sets()) EXPECT_LT(set.sizes.labeled, set.sizes.unlabeled) << set.name;
+}
+
+TEST(StandIns, HaveNamesOfTheirOwnAndTheShapeAndFiguresOfTheirSet) {
+  ASSERT_EQ(known_sets().size(), paper_sets().size() + 1);
+  const PaperSet& like = *find_paper_set("gisette-like");
+  const PaperSet& original = *find_paper_set(like.stands_for);
+  EXPECT_STREQ(original.name, "Gisette");
+  EXPECT_STRNE(like.name, original.name);
+  EXPECT_EQ(like.rows(), original.rows());
+  EXPECT_EQ(like.sizes.labeled, original.sizes.labeled);
+  EXPECT_EQ(like.columns, original.columns);
+  EXPECT_EQ(find_paper_cell(StudyTable::methods, like.name, "sfs"),
+            find_paper_cell(StudyTable::methods, original.name, "sfs"));
+  for (const PaperSet& set : paper_sets()) EXPECT_EQ(set.stands_for, nullptr) << set.name;
 }
 
 TEST(PaperSets, HaveFiguresInEveryTable) {
@@ -176,6 +191,26 @@ TEST(ReadingSets, GisetteComesAsTwoLibsvmFiles) {
   folder.write("gisette_scale", "+1 1:550 4:7\n-1 2:495\n+1 4:976\n-1 1:1 2:2 3:3 4:4\n");
   folder.write("gisette_scale.t", "+1 1:999\n-1 2:3\n");  // two columns short
   expect_small_gisette(read_paper_set(small_gisette, folder.path.string(), Workers(1)));
+}
+
+// Two columns of six rows, and one more variable, which says what is a probe.
+TEST(ReadingSets, GisetteLikeIsOneFileOfItsOwnAndNeverTakenForGisette) {
+  using namespace test;
+  constexpr PaperSet small{"Gisette-like", {2, 3, 1}, 2, 2, "Gisette"};
+  const Folder folder;
+  EXPECT_EQ(missing_files(small, folder.path.string()), "Gisette-like is skipped: " + folder.path.string() +
+                                                            " holds no gisette_like.mat (also with .gz).");
+  const std::string values = raw<std::uint16_t>({550, 0, 0, 7, 0, 999, 0, 495, 0, 0, 3, 0});
+  folder.write("gisette_like.mat",
+               mat_file(mat_matrix(11, {6, 2}, "X", mat_element(4, values)) +
+                        mat_matrix(8, {6, 1}, "Y", mat_element(1, raw<std::int8_t>({1, -1, 1, -1, 1, -1}))) +
+                        mat_matrix(9, {2, 1}, "probe", mat_element(2, raw<std::uint8_t>({0, 1})))));
+  const Dataset data = read_paper_set(small, folder.path.string(), Workers(1));
+  EXPECT_EQ(data.columns()[0].at(5), 999);
+  EXPECT_EQ(data.columns()[1].at(1), 495);
+  EXPECT_EQ(std::vector<std::string>(data.classes().begin(), data.classes().end()),
+            (std::vector<std::string>{"-1", "1"}));
+  EXPECT_NE(missing_files(*find_paper_set("Gisette"), folder.path.string()), "");
 }
 
 TEST(ReadingSets, LabelsThatDoNotMatchTheRowsAreRefused) {

@@ -47,6 +47,16 @@ TEST(StudyTables, InMarkdown) {
 )table");
 }
 
+TEST(StudyTables, BesideAStandInThePapersFiguresAreNamedAsThoseOfOtherData) {
+  const std::vector<StudyResult> results{made("Gisette-like", 1, "sfs", 0.8, 293)};
+  const std::string text = format_tables(results, {TableFormat::md});
+  EXPECT_NE(text.find("| paper's Gisette "), std::string::npos) << text;
+  EXPECT_NE(text.find("| columns (paper's Gisette) | 293 (293)"), std::string::npos) << text;
+  EXPECT_NE(text.find("Gisette-like is not the paper's Gisette"), std::string::npos) << text;
+  const std::vector<StudyResult> real{made("Gisette", 1, "sfs", 0.8, 293)};
+  EXPECT_EQ(format_tables(real, {TableFormat::md}).find("paper's"), std::string::npos);
+}
+
 TEST(StudyTables, InLatex) {
   EXPECT_EQ(format_tables(small_study(), {TableFormat::latex}), R"table(\documentclass{article}
 \usepackage{booktabs}

@@ -55,48 +55,129 @@ TEST(Theorem1, TheCBoundIsNeverBelowTheRiskOfTheMajorityVote) {
   EXPECT_GT(informative, 500) << "too few distributions with a bound that says something";
 }
 
-// Labels corrupted by a known matrix: P(Yhat|x) = p P(Y|x) weighs the margins. The bound is on the risk of
-// the maximum a posteriori rule for the true labels, and holds for votes of any skill.
+// The proof's first step: the risk is the chance of a margin not above 0. Smooth votes have no ties.
+TEST(Theorem1, TheRiskIsTheChanceOfAMarginNotAboveZero) {
+  RandomStream stream(14, Purpose::test);
+  for (int round = 0; round < 500; ++round) {
+    const std::size_t classes = 2 + stream.below(6);
+    const VoteMatrix votes = random_votes(20, classes, VoteKind::smooth, 0, stream);
+    const VoteMatrix posterior = random_votes(20, classes, any_kind(stream), 0, stream);
+    double wrong = 0;
+    for (std::size_t r = 0; r < votes.rows; ++r) {
+      wrong += 1 - posterior.row(r)[static_cast<std::size_t>(predicted_class(votes.row(r)))];
+    }
+    ASSERT_NEAR(risk(votes, posterior), wrong / static_cast<double>(votes.rows), rounding);
+  }
+}
+
+// The lemma of Cantelli and Chebyshev at a = mu1: variance / (variance + a^2). Equality where the margin is
+// either 0 or one positive number, so no smaller bound can be had from two moments.
+TEST(Theorem1, IsCantellisBoundAndIsReachedByMarginsThatAreZeroOrOneNumber) {
+  for (const double share : {.1, .5, .9}) {
+    for (const double margin : {.25, 1.0}) {
+      const MarginMoments moments{.mu1 = share * margin, .mu2 = share * margin * margin, .rows = 1};
+      const double variance = moments.mu2 - moments.mu1 * moments.mu1;
+      EXPECT_NEAR(c_bound(moments), variance / (variance + moments.mu1 * moments.mu1), rounding);
+      EXPECT_NEAR(c_bound(moments), 1 - share, rounding) << "the chance of the margin 0";
+    }
+  }
+}
+
+TEST(CBound, FallsWithTheMeanOfTheMarginAndRisesWithItsVariance) {
+  const auto bound = [](double mean, double variance) {
+    return c_bound({.mu1 = mean, .mu2 = mean * mean + variance, .rows = 1});
+  };
+  EXPECT_LT(bound(.5, .1), bound(.4, .1));
+  EXPECT_LT(bound(.4, .1), bound(.4, .2));
+}
+
+// Labels corrupted by a known matrix: P(Yhat|x) = p P(Y|x) weighs the margins. The bounds are on the risk of
+// the maximum a posteriori rule for the true labels, and hold for votes of any skill.
+struct ImperfectLabels {
+  MislabelingMatrix matrix;
+  VoteMatrix truth, corrupted, votes;
+};
+
+ImperfectLabels corrupt(bool skilled, RandomStream& stream) {
+  const std::size_t rows = 1 + stream.below(30);
+  const std::size_t classes = 2 + stream.below(5);
+  ImperfectLabels made{.matrix = {classes, std::vector<double>(classes * classes), 0},
+                       .truth = random_votes(rows, classes, any_kind(stream), 0, stream),
+                       .corrupted = VoteMatrix(rows, classes),
+                       .votes = {}};
+  // Columns of the matrix: mostly right, the rest spread at random.
+  const double noise = stream.unit();
+  const VoteMatrix spread = random_votes(classes, classes, VoteKind::smooth, 0, stream);
+  for (std::size_t i = 0; i < classes; ++i) {
+    for (std::size_t j = 0; j < classes; ++j) {
+      made.matrix.values[i * classes + j] = noise * spread.row(j)[i] + (i == j ? 1 - noise : 0);
+    }
+  }
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t i = 0; i < classes; ++i) {
+      for (std::size_t j = 0; j < classes; ++j) {
+        made.corrupted.row(r)[i] += made.matrix.at(i, j) * made.truth.row(r)[j];
+      }
+    }
+  }
+  made.votes = random_votes(rows, classes, any_kind(stream), 0, stream);
+  const double skill = skilled ? 1 : stream.unit();
+  for (std::size_t at = 0; at < made.votes.values.size(); ++at) {
+    made.votes.values[at] = skill * made.corrupted.values[at] + (1 - skill) * made.votes.values[at];
+  }
+  return made;
+}
+
+// Of the maximum a posteriori rule: R for the true labels, R hat for the corrupted ones.
+double best_risk(const VoteMatrix& posterior) {
+  double total = 0;
+  for (std::size_t r = 0; r < posterior.rows; ++r) {
+    total += 1 - *std::max_element(posterior.row(r).begin(), posterior.row(r).end());
+  }
+  return total / static_cast<double>(posterior.rows);
+}
+
+TEST(Proposition1, TheRiskForImperfectLabelsIsAtLeastThatOfChittineni) {
+  RandomStream stream(15, Purpose::test);
+  for (int round = 0; round < 3000; ++round) {
+    const ImperfectLabels made = corrupt(true, stream);
+    const double beta = made.matrix.beta();
+    ASSERT_GE(best_risk(made.corrupted), 1 - beta + beta * best_risk(made.truth) - rounding);
+  }
+}
+
 TEST(Proposition1, HoldsForLabelsCorruptedByAKnownMatrix) {
   RandomStream stream(12, Purpose::test);
   int informative = 0;
   for (int round = 0; round < 3000; ++round) {
-    const std::size_t rows = 1 + stream.below(30);
-    const std::size_t classes = 2 + stream.below(5);
-    const VoteMatrix truth = random_votes(rows, classes, any_kind(stream), 0, stream);
-    // Columns of the matrix: mostly right, the rest spread at random.
-    MislabelingMatrix matrix{classes, std::vector<double>(classes * classes), 0};
-    const double noise = stream.unit();
-    const VoteMatrix spread = random_votes(classes, classes, VoteKind::smooth, 0, stream);
-    for (std::size_t i = 0; i < classes; ++i) {
-      for (std::size_t j = 0; j < classes; ++j) {
-        matrix.values[i * classes + j] = noise * spread.row(j)[i] + (i == j ? 1 - noise : 0);
-      }
-    }
-    VoteMatrix corrupted(rows, classes);
-    for (std::size_t r = 0; r < rows; ++r) {
-      for (std::size_t i = 0; i < classes; ++i) {
-        for (std::size_t j = 0; j < classes; ++j) corrupted.row(r)[i] += matrix.at(i, j) * truth.row(r)[j];
-      }
-    }
-    VoteMatrix votes = random_votes(rows, classes, any_kind(stream), 0, stream);
-    const double skill = round % 2 == 0 ? 1 : stream.unit();
-    for (std::size_t at = 0; at < votes.values.size(); ++at) {
-      votes.values[at] = skill * corrupted.values[at] + (1 - skill) * votes.values[at];
-    }
-    const MarginMoments moments = margin_moments(votes, corrupted);
-    double best_risk = 0;
-    for (std::size_t r = 0; r < rows; ++r) {
-      best_risk += 1 - *std::max_element(truth.row(r).begin(), truth.row(r).end());
-    }
-    best_risk /= static_cast<double>(rows);
-    const double by_beta = c_bound(moments, matrix.beta());
-    const double by_gamma = c_bound(moments, matrix.gamma());
-    ASSERT_GE(by_beta, best_risk - rounding);
-    ASSERT_GE(by_gamma, by_beta);
-    if (by_beta < .9) ++informative;
+    const ImperfectLabels made = corrupt(round % 2 == 0, stream);
+    const double bound = c_bound(margin_moments(made.votes, made.corrupted), made.matrix.beta());
+    ASSERT_GE(bound, best_risk(made.truth) - rounding);
+    if (bound < .9) ++informative;
   }
   EXPECT_GT(informative, 500);
+}
+
+TEST(Theorem2, HoldsForLabelsCorruptedByAKnownMatrixAndIsNeverTheTighterOne) {
+  RandomStream stream(16, Purpose::test);
+  int informative = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const ImperfectLabels made = corrupt(round % 2 == 0, stream);
+    const MarginMoments moments = margin_moments(made.votes, made.corrupted);
+    const double bound = c_bound(moments, made.matrix.gamma());
+    ASSERT_GE(bound, best_risk(made.truth) - rounding);
+    ASSERT_GE(bound, c_bound(moments, made.matrix.beta()));
+    if (bound < .9) ++informative;
+  }
+  EXPECT_GT(informative, 200);  // gamma is near the number of classes, so few say much
+}
+
+// Whoever takes every 4 for a 9 and every 9 for a 4 has the gamma of one who is never wrong.
+TEST(Gamma, IsTheNumberOfClassesForAnyOneToOneRenaming) {
+  const std::vector<std::int32_t> truth{0, 0, 1, 2, 2, 3};
+  const std::vector<std::int32_t> renamed{2, 2, 0, 3, 3, 1};
+  EXPECT_EQ(mislabeling_matrix(truth, renamed, 4).gamma(), 4);
+  EXPECT_EQ(mislabeling_matrix(truth, renamed, 4).beta(), 1);
 }
 
 TEST(Corrections, KeepTheirOrderForAnyPredictions) {
