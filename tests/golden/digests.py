@@ -22,7 +22,7 @@ import scipy.io
 
 KEPT = pathlib.Path(__file__).with_suffix(".json")
 MOST_ROWS = 400
-QUICK = ["--trees", "5", "--threads", "2", "--validate", "0", "--quiet"]
+QUICK = ["--voters", "trees", "--trees", "5", "--threads", "2", "--validate", "0", "--quiet"]
 SMALL_SEARCH = ["--population", "6", "--parents", "3", "--generations", "2"]
 SELECTIONS = {
     "peers": ["--method", "peers", "--peers-pairs", "2", "--peers-trees", "20"],
