@@ -23,6 +23,7 @@ CodedColumn part_of(const CodedColumn& column, const std::vector<std::uint32_t>&
   CodedColumn part{.codes = column.codes,
                    .has_missing = column.has_missing,
                    .exact = column.exact,
+                   .category = column.category,
                    .dominant = column.dominant,
                    .dense = column.dense,
                    .codes8 = gather(column.codes8, rows),
