@@ -29,7 +29,7 @@ std::string top_columns(const RunRecord& record) {
       "  (weight: part in the forest's cuts{}{}{})\n"
       "  weight  {}{}{}column\n",
       shares ? "; share: of the last candidates, those that hold it" : "",
-      folds ? "; folds: those that chose it" : "", record.discoveries ? "; q-value: docs/relevant.md" : "",
+      folds ? "; folds: those that chose it" : "", record.discoveries ? "; q-value: sewil words q-value" : "",
       shares ? "share  " : "", folds ? "folds  " : "", record.discoveries ? " q-value  verdict    " : "");
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
     const std::size_t at = order[i];

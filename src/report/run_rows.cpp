@@ -11,12 +11,7 @@ namespace sewil::report {
 namespace {
 
 std::string row_table(const AdviceView& advice, const char* id, const char* caption, bool labeled) {
-  Table list{.id = id,
-             .caption = caption,
-             .columns = {{"Row", true}},
-             .rows = {},
-             .sortable = true,
-             .first_rows = 30};
+  Table list{.id = id, .caption = caption, .columns = {{"Row", true}}, .sortable = true, .first_rows = 30};
   const bool ids = !advice.rows.empty() && !advice.rows.front().id.empty();
   if (ids) list.columns.push_back({"Id"});
   if (labeled) list.columns.push_back({"Label"});
