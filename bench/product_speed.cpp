@@ -46,8 +46,8 @@ void compare_products(const char* name, const Matrix<Real>& a, const Matrix<Real
   Matrix<Real> ours(a.rows(), a.rows()), theirs(a.rows(), a.rows());
   base::ProductScratch<Real> scratch;
   const double own = seconds([&] {
-    base::multiply<Real>(size, size, size, {a.data(), a.rows(), 1}, {b.data(), a.rows(), 1}, ours.data(),
-                         size, base::Update::assign, scratch);
+    base::multiply<Real>({size, size, size}, {a.data(), a.rows(), 1}, {b.data(), a.rows(), 1},
+                         {ours.data(), size, base::Update::assign}, scratch);
   });
   const double eigen = seconds([&] { theirs.noalias() = a * b.transpose(); });
   const auto same = (ours.array() == theirs.array()).count();

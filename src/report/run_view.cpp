@@ -8,9 +8,7 @@
 
 #include "base/json_text.h"
 #include "report/json_parts.h"
-#include "report/numbers.h"
 #include "sewil/data/work.h"
-#include "sewil/select/methods.h"
 
 namespace sewil::report {
 namespace {
@@ -222,9 +220,9 @@ void read_selection(const Json& json, RunView& run) {
   if (const Json* const ranking = known_part(json, "ranking")) read_ranking(*ranking, run);
   if (const Json* const findings = known_part(json, "findings")) read_findings(*findings, run);
   if (json.contains("substitutes")) {
-    for (const Json& entry : list(json, "substitutes")) {
-      run.substitutes.emplace_back(text(entry, "column"), texts(entry, "others"));
-    }
+    read_entries(json, "substitutes", run.substitutes, [](const Json& entry, auto& one) {
+      read_fields(entry, "column", one.first, "others", one.second);
+    });
   }
 }
 
@@ -248,43 +246,6 @@ RunView read_record(const Json& json) {
 }
 
 }  // namespace
-
-bool RunView::has_scores() const {
-  return std::any_of(ranking.begin(), ranking.end(),
-                     [](const RankedColumn& column) { return std::isfinite(column.score); });
-}
-
-bool RunView::is_search() const {
-  const MethodInfo* row = find_row(method_table(), method);
-  return row != nullptr && row->kind == MethodKind::search;
-}
-
-std::string RunView::all_columns() const {
-  return learned_rows > 0 ? fmt::format("all columns, on {} rows", count(learned_rows)) : "all columns";
-}
-
-bool RunView::takes_all() const {
-  return method == info_of(SelectionMethod::no_selection).name;
-}
-
-std::string RunView::criterion_name() const {
-  if (criterion == "oob") return "out-of-bag error";
-  if (criterion == "cbil-beta") return "CBIL-β";
-  const CriterionInfo* row = find_row(criterion_table(), criterion);
-  return row == nullptr ? criterion : row->title;
-}
-
-double RunView::criterion_of(const CriterionResult& values) const {
-  const CriterionInfo* row = find_row(criterion_table(), criterion);
-  return row == nullptr ? not_known : values.*row->value;
-}
-
-const std::string& RunView::name_of(std::size_t index) const {
-  static const std::string nobody = "?";
-  const auto found = std::find_if(chosen.begin(), chosen.end(),
-                                  [&](const ChosenColumn& column) { return column.index == index; });
-  return found == chosen.end() ? nobody : found->name;
-}
 
 RunView read_run(std::string_view json, const std::string& source) {
   try {
