@@ -240,7 +240,9 @@ Run add_study_run(CLI::App& app) {
            "criteria, searches, methods, same-size (all with as many columns as sew-il chose), separated by "
            "commas; else "
            "the first three, and methods alone with --file");
-  app.add_option("--data", command->data, "folder with the paper's data sets; what is missing there is said with the names of its files")
+  app.add_option(
+         "--data", command->data,
+         "folder with the paper's data sets; what is missing there is said with the names of its files")
       ->type_name("DIR");
   CLI::Option* sets = add_list(app, "--sets", command->sets,
                                "some of the paper's data sets, or gisette-like; else all that are there");

@@ -1,4 +1,4 @@
-// examples/cpp/select.cpp: chooses columns of a table in memory (no file) and labels the rows without a label.
+// examples/cpp/select.cpp: chooses columns of a table in memory (no file) and labels the other rows.
 #include <cmath>
 #include <cstdio>
 #include <random>
