@@ -24,5 +24,6 @@ Run add_relevant(CLI::App& command);
 Run add_demo(CLI::App& command);
 Run add_study(CLI::App& command);
 Run add_report(CLI::App& command);
+Run add_words(CLI::App& command);
 
 }  // namespace sewil::cli

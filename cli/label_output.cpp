@@ -7,7 +7,7 @@
 
 #include "cli/estimate_output.h"
 #include "cli/row_options.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {
@@ -90,7 +90,7 @@ std::string data_text(const DataRecord& data) {
 }
 
 std::string where_to_read_on(bool verbose) {
-  return fmt::format("docs/glossary.md explains the words{}\n", verbose ? "" : "; --verbose tells more");
+  return fmt::format("sewil words explains the words{}\n", verbose ? "" : "; --verbose tells more");
 }
 
 std::string voters_text(const SelfLearningResult& learned) {

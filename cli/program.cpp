@@ -17,9 +17,9 @@
 #include "cli/ranks.h"
 #include "cli/versions.h"
 #include "cli/words.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/text.h"
 #include "sewil/version.h"
 
 namespace sewil::cli {
@@ -97,8 +97,9 @@ int run_words(int argc, char** argv) {
   add("study", "Compare the methods on many splits: the paper's tables, or your own data", add_study);
   add("report", "Make the HTML report of a selection again from its record", add_report);
   add("generate", "Write a table with known informative columns, to try things out", add_generate);
+  add("words", "Explain the words that the commands and their files use", add_words);
   // Last: commands would inherit it.
-  app.footer("sewil COMMAND --help tells more about each; docs/glossary.md explains the words.");
+  app.footer("sewil COMMAND --help tells more about each; sewil words explains the words.");
   refuse_empty_names(app);
   remember_words(argc, argv);
   try {

@@ -17,10 +17,10 @@
 #include "cli/progress.h"
 #include "cli/select_run.h"
 #include "cli/study.h"
-#include "sewil/error.h"
-#include "sewil/study.h"
-#include "sewil/study_sets.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {
@@ -210,6 +210,28 @@ CLI::Option* add_list(CLI::App& app, const char* name, std::vector<std::string>&
   return app.add_option(name, list, help)->type_name("NAMES")->delimiter(',')->allow_extra_args(false);
 }
 
+// A table of one's own: --file, then what only it can have.
+std::vector<CLI::Option*> add_own_data(CLI::App& app, StudyRunCommand& command) {
+  std::vector<CLI::Option*> options = add_file_options(app, command.file, "--file");
+  const auto own = [&](const char* name, std::string& text, const char* help) {
+    return app.add_option(name, text, help)->type_name("ROWS")->group("Data");
+  };
+  options.push_back(
+      own("--labeled", command.labeled,
+          "rows that keep their label in a split: a share of the rows with a label such as 5%, or a "
+          "number; else 5%, and 60% where the file has rows without a label"));
+  options.push_back(
+      own("--test", command.test,
+          "rows kept apart to test on: a share or a number; else 10%, and 20% where the file has rows "
+          "without a label"));
+  options.push_back(own("--name", command.name, "what the data is called in results; else the file's name"));
+  options.back()->type_name("NAME");
+  for (CLI::Option* option : add_constraint_options(app, command.constraints)) {
+    options.push_back(option->group("Data"));
+  }
+  return options;
+}
+
 }  // namespace
 
 Run add_study_run(CLI::App& app) {
@@ -218,7 +240,9 @@ Run add_study_run(CLI::App& app) {
            "criteria, searches, methods, same-size (all with as many columns as sew-il chose), separated by "
            "commas; else "
            "the first three, and methods alone with --file");
-  app.add_option("--data", command->data, "folder with the paper's data sets; docs/study.md lists the files")
+  app.add_option(
+         "--data", command->data,
+         "folder with the paper's data sets; what is missing there is said with the names of its files")
       ->type_name("DIR");
   CLI::Option* sets = add_list(app, "--sets", command->sets,
                                "some of the paper's data sets, or gisette-like; else all that are there");
@@ -241,25 +265,7 @@ Run add_study_run(CLI::App& app) {
          "run one part of the study, e.g. 2/8 on the second of eight machines, each with its own --out")
       ->type_name("I/N")
       ->capture_default_str();
-  const auto files = add_file_options(app, command->file, "--file");
-  const auto own = [&](const char* name, std::string& text, const char* help) {
-    return app.add_option(name, text, help)->type_name("ROWS")->group("Data");
-  };
-  std::vector<CLI::Option*> with_file(files.begin() + 1, files.end());
-  with_file.push_back(
-      own("--labeled", command->labeled,
-          "rows that keep their label in a split: a share of the rows with a label such as 5%, or a "
-          "number; else 5%, and 60% where the file has rows without a label"));
-  with_file.push_back(
-      own("--test", command->test,
-          "rows kept apart to test on: a share or a number; else 10%, and 20% where the file has rows "
-          "without a label"));
-  with_file.push_back(
-      own("--name", command->name, "what the data is called in results; else the file's name"));
-  with_file.back()->type_name("NAME");
-  for (CLI::Option* option : add_constraint_options(app, command->constraints)) {
-    with_file.push_back(option->group("Data"));
-  }
+  const std::vector<CLI::Option*> with_file = add_own_data(app, *command);
   command->study.add(command->options);
   CLI::Option* threads = add_threads_option(app, command->workers.threads);
   CLI::Option* jobs = add_count_option(
@@ -270,9 +276,9 @@ Run add_study_run(CLI::App& app) {
   add_quiet_flag(app, command->quiet);
   add_preset_option(app, command->options.selection);
   command->selection.add(command->options.selection, {"method"});
-  return [command, sets, file = files.front(), with_file, threads, jobs] {
-    refuse_with({sets}, file);
-    refuse_without(with_file, file);
+  return [command, sets, with_file, threads, jobs] {
+    refuse_with({sets}, with_file.front());
+    refuse_without({with_file.begin() + 1, with_file.end()}, with_file.front());
     refuse_with({threads}, jobs);
     command->study.store();
     command->selection.store();

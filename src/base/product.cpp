@@ -97,13 +97,13 @@ void pack(Operand<Real> from, std::size_t rows, std::size_t k, std::size_t strip
   }
 }
 
+// Part of a tile.
 template <class Real>
-void store(const Real* tile, std::size_t tile_step, std::size_t rows, std::size_t columns, Real* c,
-           std::size_t c_step, Update update) {
+void store(const Real* tile, std::size_t tile_step, std::size_t rows, std::size_t columns, Product<Real> c) {
   for (std::size_t i = 0; i < rows; ++i) {
     const Real* from = tile + i * tile_step;
-    Real* to = c + i * c_step;
-    switch (update) {
+    Real* to = c.data + i * c.step;
+    switch (c.update) {
       case Update::assign:
         for (std::size_t j = 0; j < columns; ++j) to[j] = from[j];
         break;
@@ -138,18 +138,19 @@ Simd widest_simd() {
 }
 
 template <class Real>
-void multiply(std::size_t m, std::size_t n, std::size_t k, Operand<Real> a, Operand<Real> b, Real* c,
-              std::size_t c_step, Update update, ProductScratch<Real>& scratch) {
+void multiply(ProductSize size, Operand<Real> a, Operand<Real> b, Product<Real> c,
+              ProductScratch<Real>& scratch) {
+  const auto [m, n, k] = size;
   const Kernel<Real> kernel = kernel_for<Real>(scratch.simd);
   alignas(64) std::array<Real, largest_tile> tile;
-  if (k == 0 && update == Update::assign) {
-    for (std::size_t i = 0; i < m; ++i) std::fill_n(c + i * c_step, n, Real{0});
+  if (k == 0 && c.update == Update::assign) {
+    for (std::size_t i = 0; i < m; ++i) std::fill_n(c.data + i * c.step, n, Real{0});
   }
   for (std::size_t j0 = 0; j0 < n; j0 += block_columns) {
     const std::size_t columns = std::min(block_columns, n - j0);
     for (std::size_t p0 = 0; p0 < k; p0 += product_depth) {
       const std::size_t ks = std::min(product_depth, k - p0);
-      const Update now = update == Update::assign && p0 > 0 ? Update::add : update;
+      const Update now = c.update == Update::assign && p0 > 0 ? Update::add : c.update;
       pack(part(b, j0, p0), columns, ks, kernel.tile_columns, scratch.b);
       for (std::size_t i0 = 0; i0 < m; i0 += block_rows) {
         const std::size_t rows = std::min(block_rows, m - i0);
@@ -158,13 +159,13 @@ void multiply(std::size_t m, std::size_t n, std::size_t k, Operand<Real> a, Oper
           for (std::size_t i = 0; i < rows; i += kernel.tile_rows) {
             const Real* a_strip = scratch.a.data() + i * ks;
             const Real* b_strip = scratch.b.data() + j * ks;
-            Real* to = c + (i0 + i) * c_step + j0 + j;
+            Real* to = c.data + (i0 + i) * c.step + j0 + j;
             if (i + kernel.tile_rows <= rows && j + kernel.tile_columns <= columns) {
-              kernel.run(ks, a_strip, b_strip, to, c_step, now);
+              kernel.run(ks, a_strip, b_strip, to, c.step, now);
             } else {
               kernel.run(ks, a_strip, b_strip, tile.data(), kernel.tile_columns, Update::assign);
-              store(tile.data(), kernel.tile_columns, std::min(kernel.tile_rows, rows - i),
-                    std::min(kernel.tile_columns, columns - j), to, c_step, now);
+              store<Real>(tile.data(), kernel.tile_columns, std::min(kernel.tile_rows, rows - i),
+                          std::min(kernel.tile_columns, columns - j), {to, c.step, now});
             }
           }
         }
@@ -173,9 +174,8 @@ void multiply(std::size_t m, std::size_t n, std::size_t k, Operand<Real> a, Oper
   }
 }
 
-template void multiply<float>(std::size_t, std::size_t, std::size_t, Operand<float>, Operand<float>, float*,
-                              std::size_t, Update, ProductScratch<float>&);
-template void multiply<double>(std::size_t, std::size_t, std::size_t, Operand<double>, Operand<double>,
-                               double*, std::size_t, Update, ProductScratch<double>&);
+template void multiply(ProductSize, Operand<float>, Operand<float>, Product<float>, ProductScratch<float>&);
+template void multiply(ProductSize, Operand<double>, Operand<double>, Product<double>,
+                       ProductScratch<double>&);
 
 }  // namespace sewil::base

@@ -29,6 +29,19 @@ inline constexpr std::size_t product_depth = 256;
 
 enum class Update { assign, add, subtract };
 
+// C is row-major, `step` elements from row to row.
+template <class Real>
+struct Product {
+  Real* data = nullptr;
+  std::size_t step = 0;
+  Update update = Update::assign;
+};
+
+// Of C; depth: how many products each of its elements sums.
+struct ProductSize {
+  std::size_t rows = 0, columns = 0, depth = 0;
+};
+
 // Packing buffers, kept from call to call by one worker.
 template <class Real>
 struct ProductScratch {
@@ -36,14 +49,14 @@ struct ProductScratch {
   Simd simd = widest_simd();
 };
 
-// C is m x n, row-major with `c_step` elements from row to row; A is m x k, B is n x k.
+// A is rows x depth, B is columns x depth.
 template <class Real>
-void multiply(std::size_t m, std::size_t n, std::size_t k, Operand<Real> a, Operand<Real> b, Real* c,
-              std::size_t c_step, Update update, ProductScratch<Real>& scratch);
+void multiply(ProductSize size, Operand<Real> a, Operand<Real> b, Product<Real> c,
+              ProductScratch<Real>& scratch);
 
-extern template void multiply<float>(std::size_t, std::size_t, std::size_t, Operand<float>, Operand<float>,
-                                     float*, std::size_t, Update, ProductScratch<float>&);
-extern template void multiply<double>(std::size_t, std::size_t, std::size_t, Operand<double>, Operand<double>,
-                                      double*, std::size_t, Update, ProductScratch<double>&);
+extern template void multiply(ProductSize, Operand<float>, Operand<float>, Product<float>,
+                              ProductScratch<float>&);
+extern template void multiply(ProductSize, Operand<double>, Operand<double>, Product<double>,
+                              ProductScratch<double>&);
 
 }  // namespace sewil::base

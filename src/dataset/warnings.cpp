@@ -13,8 +13,8 @@
 
 #include "base/face.h"
 #include "dataset/luck.h"
-#include "sewil/options.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/front/text.h"
 
 namespace sewil::dataset {
 namespace {
@@ -72,16 +72,19 @@ void warn_of_all(
   description.warnings.push_back(count == 1 ? one(*first) : several(grouped(count), *first));
 }
 
-void warn_of_columns(DataDescription& description) {
-  const auto name = [](const ColumnDescription& column) { return quoted(column.name); };
-  const auto drop = [](const ColumnDescription& column) { return option_text("drop", column.name); };
+void warn_of_row_numbers(DataDescription& description) {
   for (const ColumnDescription& column : description.columns) {
     if (!column.looks_like_row_number) continue;
     description.warnings.push_back(fmt::format(
         "Column {} holds whole numbers that ascend from row to row; it looks like a row number, which "
         "should not be an input ({}).",
-        name(column), option_for_id(column.name)));
+        quoted(column.name), option_for_id(column.name)));
   }
+}
+
+void warn_of_columns(DataDescription& description) {
+  const auto name = [](const ColumnDescription& column) { return quoted(column.name); };
+  const auto drop = [](const ColumnDescription& column) { return option_text("drop", column.name); };
   warn_of_all(
       description,
       [](const ColumnDescription& column) { return column.looks_like_id && !column.looks_like_row_number; },
@@ -213,6 +216,7 @@ std::string option_for_id(const std::string& column) {
 }
 
 void add_warnings(DataDescription& description) {
+  warn_of_row_numbers(description);
   warn_of_columns(description);
   warn_of_unknown_class(description);
   warn_of_measurements(description);

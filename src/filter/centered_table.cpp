@@ -71,8 +71,8 @@ std::vector<double> CenteredTable::times(const std::vector<double>& vectors, std
     const std::size_t last = std::min(n, first + stretch);
     if (!matrix_.sparse) {
       const auto step = static_cast<std::ptrdiff_t>(d);
-      multiply<double>(count, last - first, d, {vectors.data(), step, 1},
-                       {centered_.data() + first * d, step, 1}, out.data() + first, n, Update::assign,
+      multiply<double>({count, last - first, d}, {vectors.data(), step, 1},
+                       {centered_.data() + first * d, step, 1}, {out.data() + first, n, Update::assign},
                        scratch_[static_cast<std::size_t>(worker)]);
       return;
     }
@@ -102,9 +102,9 @@ std::vector<double> CenteredTable::transposed_times(const std::vector<double>& v
     const std::size_t first = piece * stretch;
     const std::size_t last = std::min(d, first + stretch);
     if (!matrix_.sparse) {
-      multiply<double>(count, last - first, n, {vectors.data(), static_cast<std::ptrdiff_t>(n), 1},
-                       {centered_.data() + first, 1, static_cast<std::ptrdiff_t>(d)}, out.data() + first, d,
-                       Update::assign, scratch_[static_cast<std::size_t>(worker)]);
+      multiply<double>({count, last - first, n}, {vectors.data(), static_cast<std::ptrdiff_t>(n), 1},
+                       {centered_.data() + first, 1, static_cast<std::ptrdiff_t>(d)},
+                       {out.data() + first, d, Update::assign}, scratch_[static_cast<std::size_t>(worker)]);
       return;
     }
     for (std::size_t k = 0; k < count; ++k) {
@@ -128,8 +128,8 @@ std::vector<double> CenteredTable::column_products() const {
     const std::size_t first = (pieces(d) - 1 - task) * stretch;  // the longest first
     const std::size_t last = std::min(d, first + stretch);
     const auto step = static_cast<std::ptrdiff_t>(d);
-    multiply<double>(last - first, last, rows(), {centered_.data() + first, 1, step},
-                     {centered_.data(), 1, step}, out.data() + first * d, d, Update::assign,
+    multiply<double>({last - first, last, rows()}, {centered_.data() + first, 1, step},
+                     {centered_.data(), 1, step}, {out.data() + first * d, d, Update::assign},
                      scratch_[static_cast<std::size_t>(worker)]);
   });
   return out;
@@ -169,8 +169,8 @@ void CenteredTable::row_products(const std::vector<double>& weight, double* out)
       for (std::size_t c = 0; c < d; ++c) scaled[(row - first) * d + c] = centered_[row * d + c] * weight[c];
     }
     const auto step = static_cast<std::ptrdiff_t>(d);
-    multiply<double>(last - first, last, d, {scaled.data(), step, 1}, {centered_.data(), step, 1},
-                     out + first * n, n, Update::assign, scratch_[static_cast<std::size_t>(worker)]);
+    multiply<double>({last - first, last, d}, {scaled.data(), step, 1}, {centered_.data(), step, 1},
+                     {out + first * n, n, Update::assign}, scratch_[static_cast<std::size_t>(worker)]);
   });
 }
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::filter {
 namespace {
@@ -101,7 +101,7 @@ void Cholesky::factor_panel(std::size_t block, const Workers& workers) {
     double* here = panel_.data() + (row - below) * width;
     double* there = matrix_ + row * size_ + first;
     for (std::size_t i = 0; i < rows; ++i) std::copy_n(there + i * size_, n, here + i * width);
-    multiply<double>(rows, n, n, {here, width, 1}, {inverse, width, 1}, there, size_, Update::assign,
+    multiply<double>({rows, n, n}, {here, width, 1}, {inverse, width, 1}, {there, size_, Update::assign},
                      scratch_[static_cast<std::size_t>(worker)]);
     for (std::size_t i = 0; i < rows; ++i) std::copy_n(there + i * size_, n, here + i * width);
   });
@@ -115,9 +115,9 @@ void Cholesky::update_rest(std::size_t block, const Workers& workers) {
   workers.for_each(strips, [&](std::size_t task, int worker) {
     const std::size_t row = rest + (strips - 1 - task) * strip;  // the longest first
     const std::size_t end = std::min(bottom, row + strip);
-    multiply<double>(end - row, std::min(end, size_) - rest, width,
+    multiply<double>({end - row, std::min(end, size_) - rest, width},
                      {panel_.data() + (row - rest) * width, width, 1}, {panel_.data(), width, 1},
-                     matrix_ + row * size_ + rest, size_, Update::subtract,
+                     {matrix_ + row * size_ + rest, size_, Update::subtract},
                      scratch_[static_cast<std::size_t>(worker)]);
   });
 }
@@ -132,13 +132,13 @@ void Cholesky::go_back(const Workers& workers) {
     const std::size_t n = block_width(block);
     for (std::size_t r = 0; r < count_; ++r)
       std::copy_n(sides + r * size_ + first, n, part.data() + r * width);
-    multiply<double>(count_, n, n, {part.data(), width, 1},
-                     {inverses_.data() + block * width * width, 1, width}, sides + first, size_,
-                     Update::assign, scratch_[0]);
+    multiply<double>({count_, n, n}, {part.data(), width, 1},
+                     {inverses_.data() + block * width * width, 1, width},
+                     {sides + first, size_, Update::assign}, scratch_[0]);
     workers.for_each((first + sides_per_task - 1) / sides_per_task, [&](std::size_t task, int worker) {
       const std::size_t column = task * sides_per_task;
-      multiply<double>(count_, std::min(sides_per_task, first - column), n, {sides + first, step, 1},
-                       {matrix_ + first * size_ + column, 1, step}, sides + column, size_, Update::subtract,
+      multiply<double>({count_, std::min(sides_per_task, first - column), n}, {sides + first, step, 1},
+                       {matrix_ + first * size_ + column, 1, step}, {sides + column, size_, Update::subtract},
                        scratch_[static_cast<std::size_t>(worker)]);
     });
   }

@@ -155,9 +155,9 @@ void DistanceTiles<Real>::compute(std::size_t a, std::size_t b, Scratch& scratch
   if constexpr (std::is_same_v<Real, float>) {
     const std::size_t d = matrix_.columns;
     const auto step = static_cast<std::ptrdiff_t>(d);
-    multiply<Real>(a_count, b_count, d, {values_.data() + first_row(a) * d, step, 1},
-                   {values_.data() + first_row(b) * d, step, 1}, scratch.tile.data(), width_, Update::assign,
-                   scratch.product);
+    multiply<Real>({a_count, b_count, d}, {values_.data() + first_row(a) * d, step, 1},
+                   {values_.data() + first_row(b) * d, step, 1},
+                   {scratch.tile.data(), width_, Update::assign}, scratch.product);
   } else {
     sparse_products(a, b, scratch);
   }

@@ -8,7 +8,7 @@
 #include <limits>
 #include <numeric>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::forest {
 namespace {
@@ -99,7 +99,9 @@ std::size_t draws_of_class(std::span<const std::size_t> class_rows) noexcept {
   return std::max(smallest, std::min(fewest, rows / classes));
 }
 
-SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBalance class_balance) {
+namespace {
+
+void check_sample(const Sample& sample) {
   if (sample.rows.empty())
     throw InputError("the forest got no row to learn from; expected at least one labeled row.");
   if (sample.labels.size() != sample.rows.size()) {
@@ -117,11 +119,10 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBal
   if (sample.classes == 0 || sample.classes > 65536) {
     throw InputError(fmt::format("the forest got {} classes; expected 1 to 65536.", sample.classes));
   }
+}
 
-  SamplePlan plan;
-  plan.sample_rows = sample.rows.size();
-  plan.riders = sample.riders.size();
-  plan.classes = sample.classes;
+// The sample's rows class by class, those of a class in the order they came in.
+void plan_classes(const Sample& sample, ClassBalance class_balance, SamplePlan& plan) {
   std::vector<std::uint32_t> next(sample.classes + 1);  // where the next row of a class goes
   for (std::size_t i = 0; i < sample.rows.size(); ++i) {
     const std::int32_t label = sample.labels[i];
@@ -149,7 +150,17 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBal
     plan.given[position] = static_cast<std::uint32_t>(i);
     plan.class_of[position] = label;
   }
+}
 
+}  // namespace
+
+SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBalance class_balance) {
+  check_sample(sample);
+  SamplePlan plan;
+  plan.sample_rows = sample.rows.size();
+  plan.riders = sample.riders.size();
+  plan.classes = sample.classes;
+  plan_classes(sample, class_balance, plan);
   plan.rows.reserve(plan.sample_rows + plan.riders);
   for (const std::uint32_t index : plan.given) plan.rows.push_back(sample.rows[index]);
   plan.rows.insert(plan.rows.end(), sample.riders.begin(), sample.riders.end());

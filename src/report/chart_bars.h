@@ -27,7 +27,7 @@ struct StackedBars {
   std::string x_label, y_label;
   double first = 0;  // where the first bar begins, on the x axis
   double width = 1;  // of a bar, on the x axis; bars at whole numbers begin at -0.5
-  std::vector<BarSeries> series;
+  std::vector<BarSeries> series = {};
   bool whole_x = false;
   PlotSize size = {};
 };

@@ -12,7 +12,7 @@ namespace sewil::report {
 struct HeatMap {
   ChartText text;
   std::string row_name, column_name;  // what lines and columns are, for the reading: "predicted"
-  std::vector<std::string> rows, columns;
+  std::vector<std::string> rows = {}, columns = {};
   std::vector<std::vector<double>> values;  // rows x columns; -1..1 when signed, else 0..1
   bool is_signed = false;
   bool lower_half = false;      // a symmetric matrix: below the diagonal only

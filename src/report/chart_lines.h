@@ -11,13 +11,13 @@ namespace sewil::report {
 struct LineSeries {
   std::string kind;  // color class of page.css
   std::string name;  // for the tooltips
-  std::vector<double> xs, ys;
+  std::vector<double> xs = {}, ys = {};
   bool dots = false;
 };
 
 struct LineBand {
   std::string kind;
-  std::vector<double> xs, low, high;
+  std::vector<double> xs = {}, low = {}, high = {};
 };
 
 struct LineMark {
@@ -29,7 +29,7 @@ struct LineMark {
 struct LineChart {
   ChartText text;
   std::string x_label, y_label;
-  std::vector<LineSeries> series;
+  std::vector<LineSeries> series = {};
   std::vector<LineBand> bands = {};
   std::vector<LineMark> marks = {};
   bool from_zero = false;  // the y axis begins at 0

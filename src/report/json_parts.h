@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "report/run_view.h"
@@ -77,6 +78,37 @@ inline std::vector<std::string> texts(const Json& json, const char* name) {
     values.push_back(item.get<std::string>());
   }
   return values;
+}
+
+// What a record may lack, or say nothing of.
+inline const Json* known_part(const Json& json, const char* name) {
+  return json.contains(name) && !json.at(name).is_null() ? &json.at(name) : nullptr;
+}
+
+// Fields by their names, each into its place: the place's type says what is expected.
+inline void read_fields(const Json&) {}
+
+template <class Place, class... Others>
+void read_fields(const Json& json, const char* name, Place& place, Others&&... others) {
+  if constexpr (std::is_same_v<Place, double>) {
+    place = number(json, name);
+  } else if constexpr (std::is_same_v<Place, std::size_t>) {
+    place = column_number(json, name);
+  } else if constexpr (std::is_same_v<Place, std::string>) {
+    place = text(json, name);
+  } else if constexpr (std::is_same_v<Place, std::vector<double>>) {
+    place = counts(json, name);
+  } else {
+    static_assert(std::is_same_v<Place, std::vector<std::string>>);
+    place = texts(json, name);
+  }
+  read_fields(json, others...);
+}
+
+// The entries of a list: read(json, entry).
+template <class Entry, class Read>
+void read_entries(const Json& json, const char* name, std::vector<Entry>& entries, Read&& read) {
+  for (const Json& item : list(json, name)) read(item, entries.emplace_back());
 }
 
 inline void expect_size(std::size_t found, std::size_t expected, const char* name) {

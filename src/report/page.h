@@ -57,8 +57,8 @@ struct Cell {
 struct Table {
   std::string id;
   std::string caption;  // plain text, for screen readers
-  std::vector<TableColumn> columns;
-  std::vector<std::vector<Cell>> rows;
+  std::vector<TableColumn> columns = {};
+  std::vector<std::vector<Cell>> rows = {};
   bool sortable = false;
   std::string search = {};     // plain text: label of the search field; empty: none
   std::size_t first_rows = 0;  // shown at first; 0: all

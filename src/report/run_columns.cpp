@@ -9,7 +9,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {
@@ -106,94 +106,112 @@ Cell score_cell(const RankedColumn& column) {
   return {significant(column.score, 4), std::isfinite(column.score) ? shortest(column.score) : ""};
 }
 
-}  // namespace
+// What the table of chosen columns shows besides names, numbers and weights.
+struct Shown {
+  explicit Shown(const RunView& run)
+      : search(run.is_search()),
+        ranking(!run.ranking.empty()),
+        folds(!run.chosen.empty() && std::isfinite(run.chosen.front().fold_share)),
+        shapes(!run.distributions.empty()) {
+    for (std::size_t i = 0; i < run.ranking.size(); ++i) place.emplace(run.ranking[i].index, i);
+  }
 
-Section columns_section(const RunView& run) {
-  const bool searched = run.is_search();
-  const bool ranked = !run.ranking.empty();
+  bool search, ranking, folds, shapes;
+  std::map<std::size_t, std::size_t> place;  // in the ranking, by column number
+};
+
+std::vector<TableColumn> heads(const RunView& run, const Shown& shown) {
+  std::vector<TableColumn> heads{
+      {"Column"}, {"No.", true, "Number of the column in the table, from 1"}, {"Weight", true}};
+  if (shown.ranking) {
+    if (run.has_scores()) heads.push_back({"Score", true, "Score of the ranker"});
+    heads.push_back({"Rank", true, "Place among all columns"});
+  }
+  if (shown.search) {
+    heads.push_back({"Share", true, "Share of the last population that holds the column"});
+    heads.push_back({"Since", true, "Generation from which it was always present"});
+  }
+  if (shown.folds) {
+    heads.push_back({"Folds", true, "Share of the folds, each with other labels hidden, that chose it"});
+  }
+  if (shown.shapes) heads.push_back({.head = "Values by class", .sorts = false});
+  return heads;
+}
+
+// Score, where the ranker has any, and rank.
+void add_rank(std::vector<Cell>& row, const RunView& run, const Shown& shown, std::size_t column) {
+  const auto found = shown.place.find(column);
+  const bool known = found != shown.place.end();
+  if (run.has_scores()) row.push_back(known ? score_cell(run.ranking[found->second]) : Cell{"–", ""});
+  row.push_back(known ? Cell{count(static_cast<double>(found->second + 1)), std::to_string(found->second + 1)}
+                      : Cell{"–", ""});
+}
+
+Cell shape_cell(const RunView& run, const ChosenColumn& column) {
+  const auto shape = run.distributions.find(column.index);
+  if (shape == run.distributions.end()) return {""};
+  return {small_distribution(
+      {fmt::format("v{}", column.index), column.name + " by class", describe(run, shape->second)},
+      shape->second)};
+}
+
+std::string chosen_table(const RunView& run, const Shown& shown) {
   double largest = 0;
   for (const ChosenColumn& column : run.chosen)
     largest = std::max(largest, std::isfinite(column.weight) ? column.weight : 0);
-  Table list{
-      .id = "chosen",
-      .caption = "The chosen columns by weight",
-      .columns = {{"Column"}, {"No.", true, "Number of the column in the table, from 1"}, {"Weight", true}},
-      .rows = {},
-      .sortable = true,
-      .search = "Find a column",
-      .first_rows = first_rows};
-  if (ranked) {
-    if (run.has_scores()) list.columns.push_back({"Score", true, "Score of the ranker"});
-    list.columns.push_back({"Rank", true, "Place among all columns"});
-  }
-  if (searched) {
-    list.columns.push_back({"Share", true, "Share of the last population that holds the column"});
-    list.columns.push_back({"Since", true, "Generation from which it was always present"});
-  }
-  const bool has_folds = !run.chosen.empty() && std::isfinite(run.chosen.front().fold_share);
-  if (has_folds) {
-    list.columns.push_back(
-        {"Folds", true, "Share of the folds, each with other labels hidden, that chose it"});
-  }
-  const bool has_shapes = !run.distributions.empty();
-  if (has_shapes) list.columns.push_back({.head = "Values by class", .sorts = false});
-  std::map<std::size_t, std::size_t> place;
-  for (std::size_t i = 0; i < run.ranking.size(); ++i) place.emplace(run.ranking[i].index, i);
+  Table list{.id = "chosen",
+             .caption = "The chosen columns by weight",
+             .columns = heads(run, shown),
+             .sortable = true,
+             .search = "Find a column",
+             .first_rows = first_rows};
   for (const ChosenColumn& column : run.chosen) {
     const double length = largest > 0 && std::isfinite(column.weight) ? 100 * column.weight / largest : 0;
-    std::vector<Cell> row{
+    std::vector<Cell>& row = list.rows.emplace_back();
+    row = {
         {fmt::format("<span class=\"name\">{}</span>", escape(column.name))},
         {count(static_cast<double>(column.index)), std::to_string(column.index)},
         {fmt::format("<span class=\"meter\" style=\"--w:{}%\">{}</span>", px(length), percent(column.weight)),
          shortest(std::isfinite(column.weight) ? column.weight : 0)}};
-    if (ranked) {
-      const auto found = place.find(column.index);
-      const bool known = found != place.end();
-      if (run.has_scores()) row.push_back(known ? score_cell(run.ranking[found->second]) : Cell{"–", ""});
-      row.push_back(
-          known ? Cell{count(static_cast<double>(found->second + 1)), std::to_string(found->second + 1)}
-                : Cell{"–", ""});
-    }
-    if (searched) {
+    if (shown.ranking) add_rank(row, run, shown, column.index);
+    if (shown.search) {
       row.push_back(share_cell(column.share));
       row.push_back(std::isfinite(column.since) ? Cell{count(column.since), shortest(column.since)}
                                                 : Cell{"kept", "-1"});
     }
-    if (has_folds) row.push_back(share_cell(column.fold_share));
-    if (has_shapes) {
-      const auto shape = run.distributions.find(column.index);
-      row.push_back({shape == run.distributions.end()
-                         ? ""
-                         : small_distribution({fmt::format("v{}", column.index), column.name + " by class",
-                                               describe(run, shape->second)},
-                                              shape->second),
-                     ""});
-    }
-    list.rows.push_back(std::move(row));
+    if (shown.folds) row.push_back(share_cell(column.fold_share));
+    if (shown.shapes) row.push_back(shape_cell(run, column));
   }
-  std::string body = weights_figure(run) + adding_up_figure(run);
-  std::string reading;
-  if (has_shapes) {
-    reading = run.classes.size() <= few_classes ? "Values by class: the share of each class over the values, "
-                                                  "labeled rows by their label and unlabeled "
-                                                  "rows by the predicted class."
-                                                : "Values by class: one box a class, in the order of the "
-                                                  "class names, from low values (below) to high "
-                                                  "ones; the box holds the middle half of the class, the "
-                                                  "line its median, the whisker four fifths.";
-    if (run.distributions.size() < run.chosen.size()) {
-      reading += fmt::format(" Drawn for the {} heaviest columns.", run.distributions.size());
-    }
+  return table(list);
+}
+
+// How to read the small distributions.
+std::string shapes_note(const RunView& run) {
+  std::string note =
+      run.classes.size() <= few_classes
+          ? "Values by class: the share of each class over the values, labeled rows by their "
+            "label and unlabeled rows by the predicted class."
+          : "Values by class: one box a class, in the order of the class names, from low values "
+            "(below) to high ones; the box holds the middle half of the class, the line its "
+            "median, the whisker four fifths.";
+  if (run.distributions.size() < run.chosen.size()) {
+    note += fmt::format(" Drawn for the {} heaviest columns.", run.distributions.size());
   }
+  return fmt::format("<p class=\"note\">{}</p>\n", note);
+}
+
+}  // namespace
+
+Section columns_section(const RunView& run) {
+  const Shown shown(run);
   std::string keys;
   for (const Key& key : class_keys(run)) {
     keys += fmt::format("<li><span class=\"swatch {}\"></span>{}</li>", key.kind, escape(key.name));
   }
-  body += "<div class=\"wide block\">\n";
-  if (has_shapes && !keys.empty()) body += "<ul class=\"keys\">" + keys + "</ul>\n";
-  body += table(list);
-  body += stability_note(run);
-  if (!reading.empty()) body += fmt::format("<p class=\"note\">{}</p>\n", reading);
+  std::string body = weights_figure(run) + adding_up_figure(run) + "<div class=\"wide block\">\n";
+  if (shown.shapes && !keys.empty()) body += "<ul class=\"keys\">" + keys + "</ul>\n";
+  body += chosen_table(run, shown) + stability_note(run);
+  if (shown.shapes) body += shapes_note(run);
   return {"columns", "Chosen columns", "<div class=\"grid\">\n" + body + "</div>\n</div>\n"};
 }
 

@@ -8,7 +8,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {
@@ -36,8 +36,8 @@ std::string front_names(const RunView& run, double columns) {
 }
 
 std::string front_chart(const RunView& run) {
-  LineSeries series{.kind = "main", .name = "", .xs = {}, .ys = {}, .dots = true};
-  LineBand band{.kind = "soft", .xs = {}, .low = {}, .high = {}};
+  LineSeries series{.kind = "main", .name = "", .dots = true};
+  LineBand band{.kind = "soft"};
   for (const FrontPointView& point : run.front) {
     series.xs.push_back(point.columns);
     series.ys.push_back(point.accuracy);
@@ -70,8 +70,7 @@ std::string front_chart(const RunView& run) {
 std::string front_figures(const RunView& run) {
   Table list{.id = "front-table",
              .caption = "Expected accuracy by number of columns",
-             .columns = {{"Columns", true}, {"Expected accuracy", true}, {"90 % interval", true}},
-             .rows = {}};
+             .columns = {{"Columns", true}, {"Expected accuracy", true}, {"90 % interval", true}}};
   for (const FrontPointView& point : run.front) {
     const std::string name = front_names(run, point.columns);
     list.rows.push_back(

@@ -11,8 +11,8 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/self_learning.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil::report {
 namespace {
@@ -37,7 +37,6 @@ std::string taken_figure(const RunView& run) {
                     .x_label = "step of self-learning",
                     .y_label = "rows",
                     .first = 0.5,
-                    .series = {},
                     .whole_x = true};
   const bool few = run.classes.size() <= few_classes;
   const std::size_t groups = few ? run.classes.size() : 1;
@@ -63,11 +62,9 @@ std::string thresholds_figure(const RunView& run) {
   if (run.classes.size() <= few_classes) {
     LineChart chart{.text = {"thresholds", "Thresholds by step and class", ""},
                     .x_label = "step of self-learning",
-                    .y_label = "threshold",
-                    .series = {}};
+                    .y_label = "threshold"};
     for (std::size_t label = 0; label < run.classes.size(); ++label) {
-      LineSeries series{
-          .kind = class_kind(run, label), .name = run.classes[label], .xs = {}, .ys = {}, .dots = true};
+      LineSeries series{.kind = class_kind(run, label), .name = run.classes[label], .dots = true};
       for (std::size_t i = 0; i < steps.size(); ++i) {
         series.xs.push_back(static_cast<double>(i + 1));
         series.ys.push_back(steps[i].thresholds[label]);
@@ -94,7 +91,6 @@ std::string thresholds_figure(const RunView& run) {
               .row_name = "class",
               .column_name = "step",
               .rows = run.classes,
-              .columns = {},
               .values = std::vector<std::vector<double>>(run.classes.size())};
   for (std::size_t i = 0; i < std::min(most_steps, steps.size()); ++i) {
     map.columns.push_back(std::to_string(i + 1));
@@ -138,8 +134,7 @@ std::string margins_figure(const RunView& run) {
                     .x_label = "margin",
                     .y_label = "rows",
                     .first = -1,
-                    .width = 2.0 / static_cast<double>(run.margins_labeled.size()),
-                    .series = {}};
+                    .width = 2.0 / static_cast<double>(run.margins_labeled.size())};
   std::vector<Key> keys;
   const auto add = [&](const char* kind, const char* name, const std::vector<double>& rows) {
     if (std::none_of(rows.begin(), rows.end(), [](double held) { return held > 0; })) return;
@@ -175,8 +170,7 @@ std::string mislabeling_figure(const RunView& run) {
   if (run.classes.size() <= 30) {
     Table list{.id = "mislabeling-table",
                .caption = "Predicted class by true class, percent",
-               .columns = {{"Predicted \\ true"}},
-               .rows = {}};
+               .columns = {{"Predicted \\ true"}}};
     for (const std::string& name : run.classes) list.columns.push_back({name, true});
     for (std::size_t predicted = 0; predicted < run.classes.size(); ++predicted) {
       std::vector<Cell> row{{escape(run.classes[predicted])}};
@@ -228,8 +222,7 @@ std::string runs_table(const RunView& run) {
                          {"Rows taken", true},
                          {"Out-of-bag error", true},
                          {"… on labeled rows", true},
-                         {"Ended because"}},
-             .rows = {}};
+                         {"Ended because"}}};
   const auto add = [&](const char* name, const Learning& learning) {
     list.rows.push_back({{name},
                          {count(static_cast<double>(learning.steps.size()))},
@@ -249,8 +242,7 @@ std::string voters_table(const RunView& run) {
              .columns = {{"Self-learning on"},
                          {"Voter"},
                          {"Share of the vote", true},
-                         {"Accuracy on held-out labels", true}},
-             .rows = {}};
+                         {"Accuracy on held-out labels", true}}};
   const auto add = [&](const char* name, const Learning& learning) {
     for (const Voter& voter : learning.voters)
       list.rows.push_back({{name}, {voter.name}, {percent(voter.share)}, {percent(voter.accuracy)}});
@@ -268,8 +260,7 @@ std::string steps_table(const RunView& run) {
                          {"Left", true},
                          {"Out-of-bag error", true},
                          {"… on labeled rows", true},
-                         {"Thresholds", true}},
-             .rows = {}};
+                         {"Thresholds", true}}};
   for (std::size_t i = 0; i < run.labeling.steps.size(); ++i) {
     const LearningStep& step = run.labeling.steps[i];
     if (step.thresholds.empty()) return {};

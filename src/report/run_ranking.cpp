@@ -17,7 +17,7 @@ namespace {
 std::string scores_figure(const RunView& run, std::size_t until, const char* id, const std::string& title) {
   constexpr std::size_t most_points = 400;
   const std::size_t step = 1 + until / most_points;
-  LineSeries series{.kind = "main", .name = "", .xs = {}, .ys = {}};
+  LineSeries series{.kind = "main", .name = ""};
   for (std::size_t i = 0; i < until; i += step) {
     if (!std::isfinite(run.ranking[i].score)) continue;
     series.xs.push_back(static_cast<double>(i + 1));
@@ -39,8 +39,7 @@ std::string just_missed(const RunView& run) {
   constexpr std::size_t most = 10;
   Table list{.id = "missed",
              .caption = "The first columns that were not chosen",
-             .columns = {{"Column"}, {"Rank", true}, {"Score", true}},
-             .rows = {}};
+             .columns = {{"Column"}, {"Rank", true}, {"Score", true}}};
   std::set<std::size_t> chosen;
   for (const ChosenColumn& column : run.chosen) chosen.insert(column.index);
   for (std::size_t i = 0; i < run.ranking.size() && list.rows.size() < most; ++i) {

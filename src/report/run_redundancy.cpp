@@ -8,7 +8,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {
@@ -65,8 +65,7 @@ std::string map_figure(const RunView& run, const std::vector<Pair>& pairs) {
 std::string pairs_block(const RunView& run, const std::vector<Pair>& pairs) {
   Table list{.id = "pairs",
              .caption = "Strongest correlations of chosen columns",
-             .columns = {{"Column"}, {"and"}, {"Correlation", true}},
-             .rows = {}};
+             .columns = {{"Column"}, {"and"}, {"Correlation", true}}};
   const auto name = [&](std::size_t at) {
     const std::string& full = run.name_of(run.correlated[at]);
     return fmt::format("<span class=\"name\" title=\"{}\">{}</span>", escape(full), escape_short(full, 32));
@@ -83,7 +82,6 @@ std::string substitutes_table(const RunView& run) {
   Table list{.id = "substitutes",
              .caption = "Columns that were not chosen and are closest to a chosen one",
              .columns = {{"Chosen column"}, {"Closest columns that were not chosen, with their correlation"}},
-             .rows = {},
              .search = "Find a column",
              .first_rows = 15};
   std::size_t without = 0;

@@ -33,7 +33,6 @@ std::string verdict_table(const RelevanceView& view) {
                          {"Strength", true, "correlation of its ranks with the classes"},
                          {"Speaks", false, "by itself, or only beside other columns"},
                          {"q, labeled rows alone", true, "the q-value without the unlabeled rows"}},
-             .rows = {},
              .sortable = true,
              .search = "Find a column",
              .first_rows = first_shown};

@@ -29,7 +29,6 @@ std::string classes(const RunView& run) {
   Table list{.id = "classes",
              .caption = "Classes",
              .columns = {{"Class"}, {"Labeled rows", true}},
-             .rows = {},
              .first_rows = 30};
   for (std::size_t label = 0; label < run.classes.size(); ++label) {
     list.rows.push_back({{escape(run.classes[label])}, {count(run.class_rows[label])}});
@@ -42,8 +41,7 @@ std::string bounds(const RunView& run) {
   all_columns.front() = 'A';
   Table list{.id = "bounds",
              .caption = "Bounds and errors",
-             .columns = {{"Figure"}, {"Chosen columns", true}, {all_columns, true}},
-             .rows = {}};
+             .columns = {{"Figure"}, {"Chosen columns", true}, {all_columns, true}}};
   const auto add = [&](const char* name, double CriterionResult::* member, bool share = false) {
     const auto text = [&](double value) { return share ? percent(value, 2) : fixed(value, 4); };
     list.rows.push_back({{name}, {text(run.bounds.*member)}, {text(run.bounds_all.*member)}});

@@ -5,18 +5,13 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {
 
 std::string row_table(const AdviceView& advice, const char* id, const char* caption, bool labeled) {
-  Table list{.id = id,
-             .caption = caption,
-             .columns = {{"Row", true}},
-             .rows = {},
-             .sortable = true,
-             .first_rows = 30};
+  Table list{.id = id, .caption = caption, .columns = {{"Row", true}}, .sortable = true, .first_rows = 30};
   const bool ids = !advice.rows.empty() && !advice.rows.front().id.empty();
   if (ids) list.columns.push_back({"Id"});
   if (labeled) list.columns.push_back({"Label"});

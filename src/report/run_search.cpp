@@ -10,7 +10,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {
@@ -155,8 +155,7 @@ std::string closest_calls(const RunView& run) {
   constexpr std::size_t most = 7;
   Table list{.id = "calls",
              .caption = "Dropped columns with the smallest p-values",
-             .columns = {{"Column"}, {"Generation", true}, {"p‑value", true}},
-             .rows = {}};
+             .columns = {{"Column"}, {"Generation", true}, {"p‑value", true}}};
   for (const DroppedColumns* entry : closest_calls_first(run)) {
     if (list.rows.size() == most) break;
     list.rows.push_back({{fmt::format("<span class=\"name\">{}</span>", escape_short(entry->names, 60))},
@@ -177,7 +176,6 @@ std::string dropped_table(const RunView& run) {
                          {"Weight", true, "In the test's forest"},
                          {"Weight of the copy", true, "The same values in random order"},
                          {"p‑value", true}},
-             .rows = {},
              .sortable = true,
              .search = "Find a column",
              .first_rows = 15};

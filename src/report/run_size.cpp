@@ -8,7 +8,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {
@@ -20,7 +20,7 @@ const CurvePoint* point_at(const RunView& run, double columns) {
 }
 
 std::string chart(const RunView& run, bool error) {
-  LineSeries series{.kind = error ? "c1" : "main", .name = "", .xs = {}, .ys = {}, .dots = true};
+  LineSeries series{.kind = error ? "c1" : "main", .name = "", .dots = true};
   for (const CurvePoint& point : run.curve) {
     series.xs.push_back(point.columns);
     series.ys.push_back(error ? point.oob_error : point.criterion);
@@ -52,8 +52,7 @@ std::string chart(const RunView& run, bool error) {
 std::string behind(const RunView& run) {
   Table list{.id = "size-table",
              .caption = "Criterion and out-of-bag error by number of columns",
-             .columns = {{"Columns", true}, {run.criterion_name(), true}, {"Out-of-bag error", true}},
-             .rows = {}};
+             .columns = {{"Columns", true}, {run.criterion_name(), true}, {"Out-of-bag error", true}}};
   for (const CurvePoint& point : run.curve) {
     std::string note;
     if (point.columns == run.knee) note += " <em>knee</em>";

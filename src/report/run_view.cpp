@@ -8,18 +8,16 @@
 
 #include "base/json_text.h"
 #include "report/json_parts.h"
-#include "report/numbers.h"
-#include "sewil/error.h"
-#include "sewil/methods.h"
+#include "sewil/data/work.h"
 
 namespace sewil::report {
 namespace {
 
 AccuracyView read_accuracy(const Json& json) {
-  return {.accuracy = number(json, "accuracy"),
-          .low = number(json, "low"),
-          .high = number(json, "high"),
-          .balanced = number(json, "balanced_accuracy")};
+  AccuracyView view;
+  read_fields(json, "accuracy", view.accuracy, "low", view.low, "high", view.high, "balanced_accuracy",
+              view.balanced);
+  return view;
 }
 
 EstimateView read_estimate(const Json& json) {
@@ -38,32 +36,27 @@ EstimateView read_estimate(const Json& json) {
 }
 
 void read_front(const Json& json, RunView& run) {
-  for (const Json& point : list(json, "points")) {
-    run.front.push_back({.columns = number(point, "columns"),
-                         .accuracy = number(point, "accuracy"),
-                         .low = number(point, "low"),
-                         .high = number(point, "high")});
-  }
-  run.front_best = number(json, "best");
-  run.front_smallest = number(json, "smallest");
+  read_entries(json, "points", run.front, [](const Json& entry, FrontPointView& point) {
+    read_fields(entry, "columns", point.columns, "accuracy", point.accuracy, "low", point.low, "high",
+                point.high);
+  });
+  read_fields(json, "best", run.front_best, "smallest", run.front_smallest);
 }
 
 AdviceView read_advice(const Json& json, bool doubts) {
   AdviceView view;
   view.asked = true;
   view.columns = texts(json, "columns");
-  if (!doubts) view.rule = text(json, "rule");
-  if (doubts) view.judged = number(json, "judged");
+  doubts ? read_fields(json, "judged", view.judged) : read_fields(json, "rule", view.rule);
   if (json.contains("none_because")) view.none_because = text(json, "none_because");
-  for (const Json& row : list(json, "rows")) {
-    view.rows.push_back({.row = number(row, "row"),
-                         .id = row.contains("id") ? text(row, "id") : "",
-                         .label = doubts ? text(row, "label") : "",
-                         .predicted = text(row, "predicted"),
-                         .reason = text(row, "reason"),
-                         .values = view.columns.empty() ? view.columns : texts(row, "values")});
-    expect_size(view.rows.back().values.size(), view.columns.size(), "values");
-  }
+  read_entries(json, "rows", view.rows, [&](const Json& entry, AdvisedRow& row) {
+    row.row = number(entry, "row");
+    if (entry.contains("id")) row.id = text(entry, "id");
+    if (doubts) row.label = text(entry, "label");
+    read_fields(entry, "predicted", row.predicted, "reason", row.reason);
+    if (!view.columns.empty()) row.values = texts(entry, "values");
+    expect_size(row.values.size(), view.columns.size(), "values");
+  });
   return view;
 }
 
@@ -75,25 +68,19 @@ CriterionResult read_bounds(const Json& json) {
 
 Learning read_learning(const Json& json, std::size_t classes) {
   Learning learning;
-  for (const Json& step : list(json, "steps")) {
-    learning.steps.push_back({.taken = number(step, "taken"),
-                              .left = number(step, "left"),
-                              .oob_error = number(step, "oob_error"),
-                              .labeled_oob_error = number(step, "labeled_oob_error"),
-                              .thresholds = numbers(step, "threshold"),
-                              .by_class = counts(step, "by_class")});
-    expect_size(learning.steps.back().thresholds.size(), classes, "threshold");
-    expect_size(learning.steps.back().by_class.size(), classes, "by_class");
-  }
-  for (const Json& voter : list(json, "voters")) {
-    learning.voters.push_back({.name = text(voter, "name"),
-                               .share = number(voter, "share"),
-                               .accuracy = number(voter, "accuracy")});
-  }
-  learning.stopped_because = text(json, "stopped_because");
-  learning.oob_error = number(json, "oob_error");
-  learning.labeled_oob_error = number(json, "labeled_oob_error");
-  learning.votes = counts(json, "vote_histogram");
+  read_entries(json, "steps", learning.steps, [&](const Json& entry, LearningStep& step) {
+    read_fields(entry, "taken", step.taken, "left", step.left, "oob_error", step.oob_error,
+                "labeled_oob_error", step.labeled_oob_error);
+    step.thresholds = numbers(entry, "threshold");
+    step.by_class = counts(entry, "by_class");
+    expect_size(step.thresholds.size(), classes, "threshold");
+    expect_size(step.by_class.size(), classes, "by_class");
+  });
+  read_entries(json, "voters", learning.voters, [](const Json& entry, Voter& voter) {
+    read_fields(entry, "name", voter.name, "share", voter.share, "accuracy", voter.accuracy);
+  });
+  read_fields(json, "stopped_because", learning.stopped_because, "oob_error", learning.oob_error,
+              "labeled_oob_error", learning.labeled_oob_error, "vote_histogram", learning.votes);
   return learning;
 }
 
@@ -109,48 +96,28 @@ std::string value_text(const Json& value) {
 }
 
 void read_head(const Json& json, RunView& run) {
-  run.version = text(json, "version");
-  run.command = text(json, "command");
+  read_fields(json, "version", run.version, "command", run.command);
   run.seed = value_text(part(json, "seed"));
   const Json& options = part(json, "options");
   if (!options.is_object()) throw Damage{"'options' holds no options"};
   for (const auto& [name, value] : options.items()) run.options.emplace_back(name, value_text(value));
-
-  const Json& data = part(json, "data");
-  run.source = text(data, "source");
-  run.label = text(data, "label");
-  run.hash = text(data, "hash");
-  run.rows = number(data, "rows");
-  run.columns = number(data, "columns");
-  run.labeled = number(data, "labeled");
-  run.unlabeled = number(data, "unlabeled");
-  run.missing = number(data, "missing");
-  run.classes = texts(data, "classes");
-  run.class_rows = counts(data, "class_rows");
+  read_fields(part(json, "data"), "source", run.source, "label", run.label, "hash", run.hash, "rows",
+              run.rows, "columns", run.columns, "labeled", run.labeled, "unlabeled", run.unlabeled, "missing",
+              run.missing, "classes", run.classes, "class_rows", run.class_rows);
   expect_size(run.class_rows.size(), run.classes.size(), "class_rows");
 }
 
 void read_search(const Json& json, RunView& run) {
-  for (const Json& entry : list(json, "history")) {
-    run.history.push_back({.generation = number(entry, "generation"),
-                           .best = number(entry, "best"),
-                           .mean = number(entry, "mean"),
-                           .alive = number(entry, "alive"),
-                           .scored = number(entry, "scored"),
-                           .tested = number(entry, "tested"),
-                           .lengths = counts(entry, "lengths")});
-    std::sort(run.history.back().lengths.begin(), run.history.back().lengths.end());
-  }
-  for (const Json& entry : list(json, "dropped")) {
-    std::string joined;
-    for (const std::string& name : texts(entry, "names")) joined += (joined.empty() ? "" : ", ") + name;
-    run.dropped.push_back({.index = column_number(entry, "index"),
-                           .names = std::move(joined),
-                           .generation = number(entry, "generation"),
-                           .weight = number(entry, "weight"),
-                           .copy_weight = number(entry, "copy_weight"),
-                           .p_value = number(entry, "p_value")});
-  }
+  read_entries(json, "history", run.history, [](const Json& entry, Generation& one) {
+    read_fields(entry, "generation", one.generation, "best", one.best, "mean", one.mean, "alive", one.alive,
+                "scored", one.scored, "tested", one.tested, "lengths", one.lengths);
+    std::sort(one.lengths.begin(), one.lengths.end());
+  });
+  read_entries(json, "dropped", run.dropped, [](const Json& entry, DroppedColumns& one) {
+    for (const std::string& name : texts(entry, "names")) one.names += (one.names.empty() ? "" : ", ") + name;
+    read_fields(entry, "index", one.index, "generation", one.generation, "weight", one.weight, "copy_weight",
+                one.copy_weight, "p_value", one.p_value);
+  });
 }
 
 void read_ranking(const Json& json, RunView& run) {
@@ -158,21 +125,19 @@ void read_ranking(const Json& json, RunView& run) {
   run.larger_is_better = !larger.is_boolean() || larger.get<bool>();
   const Json& converged = part(json, "converged");
   run.converged = !converged.is_boolean() || converged.get<bool>();
-  for (const Json& entry : list(json, "columns")) {
+  read_entries(json, "columns", run.ranking, [](const Json& entry, RankedColumn& column) {
     const Json& score = part(entry, "score");  // a number, null, or the word for an infinite one
-    run.ranking.push_back({.index = column_number(entry, "index"),
-                           .name = text(entry, "name"),
-                           .score = score.is_number() ? score.get<double>() : not_known,
-                           .infinite = score.is_string()});
-  }
+    read_fields(entry, "index", column.index, "name", column.name);
+    if (score.is_number()) column.score = score.get<double>();
+    column.infinite = score.is_string();
+  });
 }
 
 Distribution read_distribution(const Json& json, std::size_t classes) {
   Distribution result;
   result.binned = !json.contains("labels");
   if (result.binned) {
-    result.low = number(json, "low");
-    result.high = number(json, "high");
+    read_fields(json, "low", result.low, "high", result.high);
   } else {
     result.labels = texts(json, "labels");
   }
@@ -190,11 +155,9 @@ Distribution read_distribution(const Json& json, std::size_t classes) {
 void read_findings(const Json& json, RunView& run) {
   run.has_findings = true;
   const Json& curve = part(json, "size_curve");
-  for (const Json& point : list(curve, "points")) {
-    run.curve.push_back({.columns = number(point, "columns"),
-                         .criterion = number(point, "criterion"),
-                         .oob_error = number(point, "oob_error")});
-  }
+  read_entries(curve, "points", run.curve, [](const Json& entry, CurvePoint& point) {
+    read_fields(entry, "columns", point.columns, "criterion", point.criterion, "oob_error", point.oob_error);
+  });
   const double knee = number(curve, "knee");
   run.knee = knee > 0 ? knee : 0;
   const Json& correlation = part(json, "correlation");
@@ -203,65 +166,45 @@ void read_findings(const Json& json, RunView& run) {
   run.correlation = matrix(correlation, "values", run.correlated.size(), run.correlated.size());
   for (const Json& entry : list(json, "substitutes")) {
     auto& closest = run.closest[column_number(entry, "index")];
-    for (const Json& other : list(entry, "closest")) {
-      closest.push_back({.index = column_number(other, "index"),
-                         .name = text(other, "name"),
-                         .correlation = number(other, "correlation")});
-    }
+    read_entries(entry, "closest", closest, [](const Json& one, CloseColumn& other) {
+      read_fields(one, "index", other.index, "name", other.name, "correlation", other.correlation);
+    });
   }
   for (const Json& entry : list(json, "distributions")) {
     run.distributions[column_number(entry, "index")] = read_distribution(entry, run.classes.size());
   }
   const Json& margins = part(json, "margins");
-  run.margins_labeled = counts(margins, "labeled");
-  run.margins_pseudo = counts(margins, "pseudo_labeled");
-  run.margins_left = counts(margins, "left");
+  read_fields(margins, "labeled", run.margins_labeled, "pseudo_labeled", run.margins_pseudo, "left",
+              run.margins_left);
   expect_size(run.margins_pseudo.size(), run.margins_labeled.size(), "pseudo_labeled");
   expect_size(run.margins_left.size(), run.margins_labeled.size(), "left");
 }
 
 RelevanceView read_relevance(const Json& json) {
-  RelevanceView view{.asked = true,
-                     .rate = number(json, "fdr"),
-                     .found = number(json, "found"),
-                     .noise = number(json, "noise"),
-                     .undecided = number(json, "undecided"),
-                     .found_by_labels = number(json, "found_by_labels"),
-                     .unlabeled = text(json, "unlabeled"),
-                     .columns = {}};
-  for (const Json& entry : list(json, "columns")) {
-    view.columns.push_back({.index = column_number(entry, "index"),
-                            .name = text(entry, "name"),
-                            .verdict = text(entry, "verdict"),
-                            .q_value = number(entry, "q_value"),
-                            .p_alone = number(entry, "p_alone"),
-                            .p_together = number(entry, "p_together"),
-                            .strength = number(entry, "strength"),
-                            .q_labels = number(entry, "q_labels")});
-  }
+  RelevanceView view;
+  view.asked = true;
+  read_fields(json, "fdr", view.rate, "found", view.found, "noise", view.noise, "undecided", view.undecided,
+              "found_by_labels", view.found_by_labels, "unlabeled", view.unlabeled);
+  read_entries(json, "columns", view.columns, [](const Json& entry, VerdictView& one) {
+    read_fields(entry, "index", one.index, "name", one.name, "verdict", one.verdict, "q_value", one.q_value,
+                "p_alone", one.p_alone, "p_together", one.p_together, "strength", one.strength, "q_labels",
+                one.q_labels);
+  });
   return view;
 }
 
 void read_selection(const Json& json, RunView& run) {
-  run.method = text(json, "method");
-  run.search = text(json, "search");
-  run.criterion = text(json, "criterion");
-  for (const Json& entry : list(json, "selected")) {
-    run.chosen.push_back(
-        {.index = column_number(entry, "index"),
-         .name = text(entry, "name"),
-         .weight = number(entry, "weight"),
-         .share = number(entry, "share"),
-         .fold_share = entry.contains("fold_share") ? number(entry, "fold_share") : not_known,
-         .since = number(entry, "since")});
-  }
-  if (json.contains("estimate") && !json.at("estimate").is_null()) {
-    run.estimate = read_estimate(json.at("estimate"));
-  }
-  if (json.contains("front") && !json.at("front").is_null()) read_front(json.at("front"), run);
-  if (json.contains("stability") && !json.at("stability").is_null()) {
-    const Json& stability = json.at("stability");
-    run.stability = {number(stability, "index"), number(stability, "low"), number(stability, "high")};
+  read_fields(json, "method", run.method, "search", run.search, "criterion", run.criterion);
+  read_entries(json, "selected", run.chosen, [](const Json& entry, ChosenColumn& column) {
+    read_fields(entry, "index", column.index, "name", column.name, "weight", column.weight, "share",
+                column.share, "since", column.since);
+    if (entry.contains("fold_share")) column.fold_share = number(entry, "fold_share");
+  });
+  if (const Json* const estimate = known_part(json, "estimate")) run.estimate = read_estimate(*estimate);
+  if (const Json* const front = known_part(json, "front")) read_front(*front, run);
+  if (const Json* const stability = known_part(json, "stability")) {
+    read_fields(*stability, "index", run.stability.index, "low", run.stability.low, "high",
+                run.stability.high);
   }
   if (json.contains("suggestions")) run.suggestions = read_advice(json.at("suggestions"), false);
   if (json.contains("doubts")) run.doubts = read_advice(json.at("doubts"), true);
@@ -274,12 +217,12 @@ void read_selection(const Json& json, RunView& run) {
     run.mislabeling = matrix(json, "mislabeling", run.classes.size(), run.classes.size());
   }
   read_search(json, run);
-  if (json.contains("ranking") && !json.at("ranking").is_null()) read_ranking(json.at("ranking"), run);
-  if (json.contains("findings") && !json.at("findings").is_null()) read_findings(json.at("findings"), run);
+  if (const Json* const ranking = known_part(json, "ranking")) read_ranking(*ranking, run);
+  if (const Json* const findings = known_part(json, "findings")) read_findings(*findings, run);
   if (json.contains("substitutes")) {
-    for (const Json& entry : list(json, "substitutes")) {
-      run.substitutes.emplace_back(text(entry, "column"), texts(entry, "others"));
-    }
+    read_entries(json, "substitutes", run.substitutes, [](const Json& entry, auto& one) {
+      read_fields(entry, "column", one.first, "others", one.second);
+    });
   }
 }
 
@@ -303,43 +246,6 @@ RunView read_record(const Json& json) {
 }
 
 }  // namespace
-
-bool RunView::has_scores() const {
-  return std::any_of(ranking.begin(), ranking.end(),
-                     [](const RankedColumn& column) { return std::isfinite(column.score); });
-}
-
-bool RunView::is_search() const {
-  const MethodInfo* row = find_row(method_table(), method);
-  return row != nullptr && row->kind == MethodKind::search;
-}
-
-std::string RunView::all_columns() const {
-  return learned_rows > 0 ? fmt::format("all columns, on {} rows", count(learned_rows)) : "all columns";
-}
-
-bool RunView::takes_all() const {
-  return method == info_of(SelectionMethod::no_selection).name;
-}
-
-std::string RunView::criterion_name() const {
-  if (criterion == "oob") return "out-of-bag error";
-  if (criterion == "cbil-beta") return "CBIL-β";
-  const CriterionInfo* row = find_row(criterion_table(), criterion);
-  return row == nullptr ? criterion : row->title;
-}
-
-double RunView::criterion_of(const CriterionResult& values) const {
-  const CriterionInfo* row = find_row(criterion_table(), criterion);
-  return row == nullptr ? not_known : values.*row->value;
-}
-
-const std::string& RunView::name_of(std::size_t index) const {
-  static const std::string nobody = "?";
-  const auto found = std::find_if(chosen.begin(), chosen.end(),
-                                  [&](const ChosenColumn& column) { return column.index == index; });
-  return found == chosen.end() ? nobody : found->name;
-}
 
 RunView read_run(std::string_view json, const std::string& source) {
   try {

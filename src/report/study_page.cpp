@@ -12,7 +12,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/page.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {
@@ -27,7 +27,7 @@ std::string entry_html(const study::TableEntry& entry) {
 }
 
 std::string result_table(const study::TableText& study, const std::string& id) {
-  Table list{.id = id, .caption = study.title, .columns = {{"Data set"}, {""}}, .rows = {}};
+  Table list{.id = id, .caption = study.title, .columns = {{"Data set"}, {""}}};
   for (const std::string& method : study.columns) list.columns.push_back({method, true});
   for (const study::TableLine& line : study.lines) {
     std::vector<Cell> row{{fmt::format("<span class=\"name\">{}</span>", escape(line.set))},
@@ -71,7 +71,6 @@ std::string means_table(const StudyPageTable& study, const std::string& id) {
                          {"Test rows", true, "Mean accuracy"},
                          {"Columns", true},
                          {"Processor seconds", true}},
-             .rows = {},
              .sortable = true};
   for (const std::string& set : study.sets) {
     for (const std::string& method : study.text.columns) {

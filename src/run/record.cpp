@@ -1,8 +1,4 @@
 // run/record.cpp: records as JSON. Columns are numbered from 1, as on the command line.
-#include "sewil/record.h"
-
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -12,9 +8,9 @@
 #include "discovery/discoveries_json.h"
 #include "run/findings_json.h"
 #include "search/state_fields.h"
-#include "sewil/error.h"
+#include "sewil/judge/run.h"
+#include "sewil/learn/votes.h"
 #include "sewil/version.h"
-#include "sewil/votes.h"
 #include "suggest/advice_json.h"
 #include "validation/estimate_json.h"
 
@@ -174,6 +170,14 @@ void add_accuracy(Json& json, const std::optional<LabelAccuracy>& accuracy) {
                       {"supervised", accuracy->supervised.accuracy()}};
 }
 
+// Several structs of options as one object.
+template <class... Options>
+Json all_options(const Options&... options) {
+  Json json = Json::object();
+  (json.update(base::options_json(options)), ...);
+  return json;
+}
+
 void add_stop(Json& json, StopReason reason) {
   json["stopped"] = reason != StopReason::none;
   json["stop_reason"] = name_of(reason);
@@ -189,14 +193,11 @@ std::string sealed_text(Json json, bool with_checksum) {
 
 std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
-  Json options = base::options_json(record.options);
-  options.update(base::options_json(record.estimating));
-  options.update(base::options_json(record.redundancy));
+  Json options = all_options(record.options, record.estimating, record.redundancy);
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
-  const Json method = options.at("method");
-  const Json search = options.at("search");
-  const Json criterion = options.at("criterion");
+  const Json method = options.at("method"), search = options.at("search"),
+             criterion = options.at("criterion");
   options["keep"] = names_json(record.constraints.keep, record.data);
   options["drop"] = names_json(record.constraints.drop, record.data);
   options["groups"] = std::move(groups);
@@ -225,10 +226,10 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   if (record.discoveries) {
     json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);
   }
-  if (outcome.learned.rows > 0)
-    json["learned_rows"] = {{"rows", outcome.learned.rows}, {"of", outcome.learned.of}};
-  if (outcome.scored.rows > 0)
-    json["scored_rows"] = {{"rows", outcome.scored.rows}, {"of", outcome.scored.of}};
+  for (const auto& [name, part] :
+       {std::pair{"learned_rows", outcome.learned}, std::pair{"scored_rows", outcome.scored}}) {
+    if (part.rows > 0) json[name] = {{"rows", part.rows}, {"of", part.of}};
+  }
   add_accuracy(json, record.accuracy);
   if (with_seconds) {
     json["seconds"] = {
@@ -249,15 +250,12 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
 }
 
 std::string to_json(const LabelRecord& record, bool with_seconds) {
-  Json options = base::options_json(record.forest);
-  options.update(base::options_json(record.self_learning));
-  options.update(base::options_json(record.estimating));
   Json bounds = base::json_fields(record.bounds);
   bounds["labeled_oob_error"] = record.learned.labeled_oob_error;
   Json json{{"version", SEWIL_VERSION},
             {"command", "label"},
             {"seed", record.forest.seed},
-            {"options", std::move(options)},
+            {"options", all_options(record.forest, record.self_learning, record.estimating)},
             {"data", data_json(record.data)},
             {"bounds", std::move(bounds)},
             {"self_learning", learning_json(record.learned)},
@@ -278,9 +276,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
 }
 
 std::string to_json(const RelevanceRecord& record, bool with_seconds) {
-  Json options = base::options_json(record.discovery);
-  options.update(base::options_json(record.forest));
-  options.update(base::options_json(record.self_learning));
+  Json options = all_options(record.discovery, record.forest, record.self_learning);
   options["drop"] = names_json(record.drop, record.data);
   Json json{{"version", SEWIL_VERSION},
             {"command", record.command},
@@ -296,15 +292,6 @@ std::string to_json(const RelevanceRecord& record, bool with_seconds) {
   }
   add_stop(json, record.discoveries.stopped);
   return sealed_text(std::move(json), with_seconds);
-}
-
-bool check_record(std::string_view text, const std::string& source) {
-  base::check_json_text(text, source);
-  const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object() || !json.contains("checksum")) return false;
-  if (json.at("checksum") == base::json_checksum(json)) return true;
-  throw InputError(fmt::format(
-      "{}: the record is damaged: its checksum differs; expected one as sewil wrote it.", source));
 }
 
 }  // namespace sewil

@@ -10,10 +10,10 @@
 #include <tuple>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/options.h"
-#include "sewil/study_sets.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/text.h"
 
 namespace sewil::study {
 namespace {
@@ -153,11 +153,10 @@ Remaining subtract(std::span<const StudyJob> jobs, std::span<const StudyResult> 
       if (at != lines.end()) {
         const StudyResult& result = results[at->second];
         const bool same = result.options_hash == line.key.hash && result.seed == job.options.seed;
-        const bool lasting = result.status == ResultStatus::ok ||
-                             (result.status == ResultStatus::na && result.limit >= options.limit);
+        const bool too_slow = result.status == ResultStatus::na && result.limit >= options.limit;
         if (!same) {
           outdate(at->second, other_options(result, job, line));
-        } else if (lasting) {
+        } else if (result.status == ResultStatus::ok || too_slow) {
           ++remaining.present;
           continue;
         }

@@ -1,12 +1,12 @@
-// voters/linear_voter.cpp: see sewil/linear_voter.h.
-#include "sewil/linear_voter.h"
+// voters/linear_voter.cpp: see voters/linear_voter.h.
+#include "voters/linear_voter.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
 #include "base/product.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "voters/linear_model.h"
 #include "voters/ridge.h"
 
@@ -118,7 +118,7 @@ RidgeFit fit(FeatureBlocks& blocks, std::size_t features, const voters::RidgeTar
   base::ProductScratch<double> scratch;
   blocks.for_each([&](std::size_t, std::size_t count, std::span<const double> values) {
     const base::Operand<double> turned{values.data(), 1, static_cast<std::ptrdiff_t>(rows)};
-    base::multiply<double>(rows, rows, count, turned, turned, kernel.data(), rows, base::Update::add,
+    base::multiply<double>({rows, rows, count}, turned, turned, {kernel.data(), rows, base::Update::add},
                            scratch);
   });
   return voters::fit_by_rows(kernel, target);

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "base/product.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::voters {
 namespace {
@@ -200,14 +200,14 @@ RidgeFit fit_by_columns(std::vector<double>& features, const RidgeTarget& target
   std::vector<double> gram(columns * columns), axes;
   const auto step = static_cast<std::ptrdiff_t>(columns);
   const base::Operand<double> turned{features.data(), 1, step};
-  base::multiply<double>(columns, columns, rows, turned, turned, gram.data(), columns, base::Update::assign,
-                         scratch);
+  base::multiply<double>({columns, columns, rows}, turned, turned,
+                         {gram.data(), columns, base::Update::assign}, scratch);
   decompose(gram, columns, axes, parts.values);
   // Rows in terms of the axes, brought to length 1 along each; what is nothing but rounding has no say.
   parts.rank = columns;
   parts.vectors.resize(rows * columns);
-  base::multiply<double>(rows, columns, columns, {features.data(), step, 1}, {axes.data(), 1, step},
-                         parts.vectors.data(), columns, base::Update::assign, scratch);
+  base::multiply<double>({rows, columns, columns}, {features.data(), step, 1}, {axes.data(), 1, step},
+                         {parts.vectors.data(), columns, base::Update::assign}, scratch);
   const double largest = parts.values.empty() ? 0 : parts.values.back();
   for (std::size_t k = 0; k < columns; ++k) {
     const bool counts = parts.values[k] > 1e-12 * largest;

@@ -1,11 +1,13 @@
 """tests/cli/test_summary.py: what the terminal shows a person: figures with their meaning, the rest with --verbose,
 words in the right number."""
 
+import pathlib
 import random
 import re
 
 import pytest
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "1"]
 LABELS = ["--trees", "10"]
 # Figures that mean nothing to whoever has not read the paper.
@@ -24,11 +26,11 @@ def test_the_summary_leaves_bounds_and_counts_to_verbose(sewil, table, command, 
     short = sewil(command, table, *words).out
     assert not [word for word in FOR_EXPERTS[:-1] if word in short.replace("of the last candidates", "")]
     assert "expected accuracy on the unlabeled rows, 90 % interval" in short
-    assert "docs/glossary.md explains the words; --verbose tells more\n" in short
+    assert "sewil words explains the words; --verbose tells more\n" in short
     long = sewil(command, table, *words, "--verbose").out
     assert "agreement with its own labels (out-of-bag; too good, it judges itself): " in long
     assert "risk bounds (to compare sets of columns by, no accuracies): C-bound " in long
-    assert "docs/glossary.md explains the words\n" in long
+    assert "sewil words explains the words\n" in long
     assert "transductive" not in long
 
 
@@ -89,5 +91,28 @@ def test_a_run_that_was_stopped_without_a_folder_says_what_would_have_helped(sew
     assert "run again with --out DIR to be able to go on" in sewil("select", table, *words, code=3).out
 
 
-def test_help_names_the_page_that_explains_the_words(sewil):
-    assert "docs/glossary.md explains the words" in sewil("--help").out
+def test_help_names_the_command_that_explains_the_words(sewil):
+    assert "sewil words explains the words" in sewil("--help").out
+
+
+def test_every_word_of_the_glossary_is_explained_without_marks(sewil):
+    page = (ROOT / "docs/glossary.md").read_text()
+    words = [line.split(" | ")[0][2:] for line in page.splitlines() if line.startswith("| ")]
+    words = [word.replace("`", "") for word in words if word != "word"]
+    shown = sewil("words").out
+    assert len(words) > 80
+    assert [line[2:] for line in shown.splitlines() if line.startswith("  ")] == [
+        line for word in words for line in shown_lines(shown, word)
+    ]
+    assert not set("`[]|") & set(shown)
+
+
+def shown_lines(shown, word):
+    found = [line[2:] for line in shown.splitlines() if line.startswith(f"  {word}: ")]
+    assert len(found) == 1, word
+    return found
+
+
+def test_a_part_of_a_word_shows_the_words_that_have_it_and_an_unknown_one_is_refused(sewil):
+    assert sewil("words", "Q-Value").out.startswith("Which columns are real\n  p-value, q-value: how often noise")
+    assert "the closest is 'margin'" in sewil("words", "marging", code=2).err

@@ -6,11 +6,11 @@
 #include <array>
 #include <cmath>
 
+#include "base/random.h"
 #include "filter/cholesky.h"
 #include "filter/kept_factor.h"
 #include "filter/simplex.h"
 #include "oracle/filter_twin.h"
-#include "sewil/random.h"
 
 namespace sewil::filter {
 namespace {
@@ -45,8 +45,8 @@ void compare_with_plain_loops(double tolerance) {
           scratch.simd = simd;
           const std::size_t step = n + 2;
           std::vector<Real> c(m * step, Real{5});
-          multiply<Real>(m, n, k, {a.data(), static_cast<std::ptrdiff_t>(k), 1}, right, c.data(), step,
-                         update, scratch);
+          multiply<Real>({m, n, k}, {a.data(), static_cast<std::ptrdiff_t>(k), 1}, right,
+                         {c.data(), step, update}, scratch);
           for (std::size_t i = 0; i < m; ++i) {
             for (std::size_t j = 0; j < n; ++j) {
               double sum = 0;
@@ -79,8 +79,8 @@ TEST(Product, OfDoublesHasTheSameBitsForEveryVectorWidth) {
     ProductScratch<double> scratch;
     scratch.simd = simd;
     results.emplace_back(m * n);
-    multiply<double>(m, n, k, {a.data(), k, 1}, {b.data(), k, 1}, results.back().data(), n, Update::assign,
-                     scratch);
+    multiply<double>({m, n, k}, {a.data(), k, 1}, {b.data(), k, 1},
+                     {results.back().data(), n, Update::assign}, scratch);
     EXPECT_EQ(results.back(), results.front());
   }
 }

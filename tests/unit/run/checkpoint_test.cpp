@@ -4,11 +4,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
 
 namespace sewil::run {
 namespace {
@@ -76,12 +77,10 @@ TEST_F(Checkpoint, IsRefusedWhateverByteOfItChanges) {
   write_file_atomically(path_, checkpoint_text(key_, state_));
   const std::string good = read_whole_file(path_, "a checkpoint");
   for (std::size_t at = 0; at < good.size(); ++at) {
-    for (const char change : {'\x01', '\x04', '\x20'}) {
-      std::string bad = good;
-      bad[at] = static_cast<char>(bad[at] ^ change);
-      std::ofstream(path_, std::ios::binary) << bad;
-      ASSERT_EQ(message(key_).find(path_ + ": "), 0U) << "byte " << at << ": " << message(key_);
-    }
+    std::string bad = good;
+    bad[at] = static_cast<char>(bad[at] ^ std::array{'\x01', '\x04', '\x20'}.at(at % 3));
+    std::ofstream(path_, std::ios::binary) << bad;
+    ASSERT_EQ(message(key_).find(path_ + ": "), 0U) << "byte " << at << ": " << message(key_);
     std::ofstream(path_, std::ios::binary) << good.substr(0, at);
     ASSERT_EQ(message(key_).find(path_ + ": "), 0U) << "cut at byte " << at;
   }

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "oracle/elimination_twin.h"
+#include "oracle/peers_twin.h"
 #include "ranker_runs.h"
 #include "small_problem.h"
 #include "weighing/peer_lessons.h"
@@ -29,7 +30,8 @@ GenerateOptions hard_data(std::uint64_t seed = 1) {
   return options;
 }
 
-// The method as one would tell it, for a table that is not wide and keeps no column.
+// The method as one would tell it, for a table that is not wide and keeps no column, with the production's
+// own forests, lessons and seeds: bit by bit. A twin that shares none of them is oracle/peers_twin.h.
 class PeersTwin {
  public:
   PeersTwin(const Problem& problem, const SelectionOptions& options, const SelfLearningResult& own)
@@ -161,6 +163,70 @@ TEST(Peers, StoppedInTheMiddleGiveAWholeOrder) {
   const SelectionOutcome outcome = run_ranker(problem, peer_options(), early);
   EXPECT_EQ(outcome.stopped, StopReason::time_limit);
   EXPECT_EQ(outcome.columns.size(), 12U);
+}
+
+// Mean and squared standard error of each column's gain.
+class MeanGains {
+ public:
+  void add(const std::vector<double>& gains) {
+    sums_.resize(gains.size());
+    squares_.resize(gains.size());
+    for (std::size_t i = 0; i < gains.size(); ++i) {
+      sums_[i] += gains[i];
+      squares_[i] += gains[i] * gains[i];
+    }
+    ++draws_;
+  }
+  [[nodiscard]] double mean(std::size_t column) const { return sums_[column] / draws_; }
+  [[nodiscard]] double variance_of_mean(std::size_t column) const {
+    return (squares_[column] / draws_ - mean(column) * mean(column)) / (draws_ - 1);
+  }
+
+ private:
+  std::vector<double> sums_, squares_;
+  double draws_ = 0;
+};
+
+TEST(GainsByPeers, AreOnTheAverageThoseOfATwinWithForestsAndLuckOfItsOwn) {
+  constexpr unsigned draws = 150;
+  GenerateOptions made = small_data(5);
+  made.rows = 40;
+  made.informative = 2;
+  made.redundant = 1;
+  made.noise = 3;
+  made.classes = 2;
+  made.labeled = 0.4;
+  const SmallProblem problem(made);
+  SelectionOptions options = peer_options();
+  options.forest.trees = 10;
+  options.self_learning.policy = Policy::fixed;
+  options.self_learning.fixed_threshold = 0.65;
+  oracle::PeersTable table{{},
+                           problem.rows.labeled,
+                           problem.rows.without_label,
+                           problem.rows.labels,
+                           problem.data.classes().size()};
+  for (const Column& column : problem.data.columns()) {
+    column.copy_to(table.values.emplace_back(problem.data.rows()));
+  }
+  const ColumnSet columns = first_columns(6);
+  const Workers workers(1);
+  const SelfLearningResult none;
+  oracle::PeersByDraw twin(table, 0.65, options.forest, 11);
+  MeanGains ours, theirs;
+  for (unsigned draw = 0; draw < draws; ++draw) {
+    options.seed = 100 + draw;
+    options.forest.seed = 1000 + 17 * draw;
+    const RankingInput input{
+        {problem.data, problem.matrix, problem.known(), {}, options, workers}, none, columns, {}};
+    ours.add(gains_by_peers(input, teach_in_halves(input, columns, 1), columns, 10));
+    theirs.add(twin(5));
+  }
+  for (const std::uint32_t column : columns) {
+    const double error = std::sqrt(ours.variance_of_mean(column) + theirs.variance_of_mean(column));
+    EXPECT_LT(std::abs(ours.mean(column) - theirs.mean(column)), 4 * error) << "column " << column;
+    EXPECT_LT(error, 0.02);
+  }
 }
 
 // Labels that mean nothing, and columns that know nothing of them: self-learning then makes labels out of
