@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sewil/selection_input.h"
+#include "sewil/set_sizes.h"
 
 namespace sewil {
 
@@ -42,6 +43,7 @@ struct SelectionOutcome {
   std::shared_ptr<const selection::ScoringJob> job;  // what column sets are scored by; needs the matrix
   ColumnRanking ranking;                             // rankers only
   ScoredRows scored;                                 // what the search or ranking went by
+  NestedLabels nested;  // by nested sets of the order, where somebody wants to know how many are enough
   ScoredRows learned;  // what self-learning on all columns went by, and at most what bounds_all did
   StopReason stopped = StopReason::none;
   SelectionSeconds seconds;

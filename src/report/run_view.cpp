@@ -44,8 +44,18 @@ void read_front(const Json& json, RunView& run) {
                          .low = number(point, "low"),
                          .high = number(point, "high")});
   }
-  run.front_best = number(json, "best");
-  run.front_smallest = number(json, "smallest");
+}
+
+void read_sizes(const Json& json, RunView& run) {
+  for (const Json& point : list(json, "points")) {
+    run.sizes.push_back({.columns = number(point, "columns"),
+                         .same = number(point, "same"),
+                         .lost = number(point, "lost"),
+                         .at_most = number(point, "at_most")});
+  }
+  run.size_best = number(json, "best");
+  run.size_smallest = number(json, "smallest");
+  run.size_sentence = text(json, "sentence");
 }
 
 AdviceView read_advice(const Json& json, bool doubts) {
@@ -259,6 +269,7 @@ void read_selection(const Json& json, RunView& run) {
     run.estimate = read_estimate(json.at("estimate"));
   }
   if (json.contains("front") && !json.at("front").is_null()) read_front(json.at("front"), run);
+  if (json.contains("sizes") && !json.at("sizes").is_null()) read_sizes(json.at("sizes"), run);
   if (json.contains("stability") && !json.at("stability").is_null()) {
     const Json& stability = json.at("stability");
     run.stability = {number(stability, "index"), number(stability, "low"), number(stability, "high")};
