@@ -18,15 +18,15 @@ Labels labels_with(std::size_t others, std::size_t rows = 1000) {
   return labels;
 }
 
-// Sizes 1, 8 and 27 of 27 columns: 8 and more are no fewer than usual. 27 label all rows with 0.
-NestedLabels nested(std::size_t one_differs, std::size_t eight_differ) {
-  return {.columns = {1, 8, 27}, .labels = {labels_with(one_differs), labels_with(eight_differ), labels_with(0)}};
+// Sizes 1, 9 and 27 of 27 columns: 9 are as many as usual. 27 label all rows with 0.
+NestedLabels nested(std::size_t one_differs, std::size_t nine_differ) {
+  return {.columns = {1, 9, 27}, .labels = {labels_with(one_differs), labels_with(nine_differ), labels_with(0)}};
 }
 
-// 40 hidden rows; the sets of 1 and 8 columns label the first 20 otherwise than all columns, and are right in
-// `right` of these.
+// 40 hidden rows; the set of 9 columns labels the first 20 otherwise than all columns, and is right in `right`
+// of these. Nobody tried one column.
 HiddenLabels hidden(std::size_t right) {
-  HiddenLabels found{.columns = {1, 8, 27}, .predicted = {labels_with(20, 40), labels_with(20, 40), Labels(40, 0)}};
+  HiddenLabels found{.columns = {9, 27}, .predicted = {labels_with(20, 40), Labels(40, 0)}};
   found.truth = labels_with(right, 40);
   return found;
 }
@@ -50,8 +50,8 @@ TEST(SizeRule, TakesASmallerSetAsTheBestWhereHiddenLabelsFavorIt) {
 
 TEST(SizeRule, LosesLessWhereTheRowsThatDifferAreACoinThanWhereTheReferenceIsRight) {
   const NestedLabels labels = nested(400, 30);
-  const double coin = SizeRule(labels, hidden(10)).loss(8, labels.labels[1]).lost;
-  const double wrong = SizeRule(labels, hidden(0)).loss(8, labels.labels[1]).lost;
+  const double coin = SizeRule(labels, hidden(10)).loss(9, labels.labels[1]).lost;
+  const double wrong = SizeRule(labels, hidden(0)).loss(9, labels.labels[1]).lost;
   EXPECT_NEAR(coin, 0, 1e-12);
   EXPECT_NEAR(wrong, 0.03 * 20 / 32, 1e-12);  // 20 rows of evidence beside 12 of what is usual
 }
@@ -124,8 +124,8 @@ TEST(SizeRule, CountsARowThatWasJudgedTwiceOnce) {
   for (Labels& said : twice.predicted) said.insert(said.end(), said.begin(), said.begin() + 40);
   twice.truth.insert(twice.truth.end(), twice.truth.begin(), twice.truth.begin() + 40);
   twice.repeats = 2;
-  const SizeLoss once = SizeRule(labels, hidden(5)).loss(8, labels.labels[1]);
-  const SizeLoss again = SizeRule(labels, twice).loss(8, labels.labels[1]);
+  const SizeLoss once = SizeRule(labels, hidden(5)).loss(9, labels.labels[1]);
+  const SizeLoss again = SizeRule(labels, twice).loss(9, labels.labels[1]);
   EXPECT_NEAR(again.lost, once.lost, 1e-12);
   EXPECT_NEAR(again.likely, once.likely, 1e-12);
 }
