@@ -4,9 +4,10 @@
 //                                       (any option of select; method=no-selection: all columns)
 // For every set and split (the study's, seed = number of the split) the method runs with all labels, which
 // gives the true accuracies on the unlabeled rows, and once more with each fold's labels hidden. One line
-// each: the truth, the estimate, and what was said of the hidden rows. labels, and with it unlabeled: so many rows instead of the
-// study's; labels are in the name of the set then. sets=generated: the tables of bench/drawn_tables.h
-// instead, one a split. What is in the file is not run again. bench/estimate_tables.py reads the file.
+// each: the truth, the estimate, and what was said of the hidden rows. labels, and with it unlabeled: so many
+// rows instead of the study's; labels are in the name of the set then. sets=generated: the tables of
+// bench/drawn_tables.h instead, one a split. What is in the file is not run again. bench/estimate_tables.py
+// reads the file.
 #include <fmt/format.h>
 
 #include <string>
@@ -19,7 +20,7 @@
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
 #include "selection/column_order.h"
-#include "sewil/votes.h"
+#include "sewil/learn/votes.h"
 #include "validation/estimate_json.h"
 
 namespace {

@@ -1,8 +1,8 @@
 // bench/size_quality.cpp: what the choice of a number of columns costs and saves, against the truth.
 //   build-bench/bench/size_quality OUT.jsonl TABLE SPLIT FILE [OPTION=VALUE...]
 //   build-bench/bench/size_quality OUT.jsonl generated NUMBER - [OPTION=VALUE...]   (bench/drawn_tables.h)
-// FILE: labels where they are known, the truth as the last column. One line a run: columns chosen, accuracy on
-// the unlabeled rows with these and with all, what the run said it would lose, processor seconds by stage.
+// FILE: labels where they are known, the truth as the last column. One line a run: columns chosen, accuracy
+// on the unlabeled rows with these and with all, what the run said it would lose, processor seconds by stage.
 // What is in the file is not run again. bench/size_tables.py makes the files and reads the lines.
 #include <fmt/format.h>
 
@@ -11,10 +11,10 @@
 #include "bench/drawn_tables.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "sewil/problem.h"
-#include "sewil/read.h"
-#include "sewil/run.h"
-#include "sewil/votes.h"
+#include "sewil/data/table.h"
+#include "sewil/judge/run.h"
+#include "sewil/learn/votes.h"
+#include "sewil/select/problem.h"
 
 namespace {
 
@@ -39,18 +39,18 @@ Json line_of(const Dataset& data, const std::vector<std::int32_t>& truth, const 
   line["accuracy"] = record.accuracy->learned.accuracy();
   std::vector<std::int32_t> unlabeled_truth;
   for (const std::uint32_t row : problem.known().unlabeled) unlabeled_truth.push_back(truth[row]);
-  const RunRecord all = run_selection(
-      problem,
-      {.options = [&] {
-         SelectionOptions whole = options;
-         whole.method = SelectionMethod::no_selection;
-         whole.columns_rule = ColumnsRule::number;
-         return whole;
-       }(),
-       .estimate = {.folds = 0},
-       .findings = false,
-       .truth = truth},
-      workers);
+  const RunRecord all = run_selection(problem,
+                                      {.options =
+                                           [&] {
+                                             SelectionOptions whole = options;
+                                             whole.method = SelectionMethod::no_selection;
+                                             whole.columns_rule = ColumnsRule::number;
+                                             return whole;
+                                           }(),
+                                       .estimate = {.folds = 0},
+                                       .findings = false,
+                                       .truth = truth},
+                                      workers);
   line["all"] = all.accuracy->learned.accuracy();
   line["rows"] = unlabeled_truth.size();
   if (record.estimate && record.estimate->none_because.empty()) {

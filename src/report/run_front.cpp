@@ -8,7 +8,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {
@@ -39,17 +39,17 @@ std::string front_chart(const RunView& run) {
     band.low.push_back(point.low);
     band.high.push_back(point.high);
   }
-  LineChart chart{.text = {"front", "Expected accuracy by number of columns",
-                           fmt::format("Best with {}; {} nearly as good.", column_words(run.size_best),
-                                       run.size_smallest == 1
-                                           ? "1 column is"
-                                           : fmt::format("{} are", column_words(run.size_smallest)))},
-                  .x_label = "columns",
-                  .y_label = "expected accuracy",
-                  .series = {std::move(series)},
-                  .bands = {std::move(band)},
-                  .share_y = true,
-                  .log_x = true};
+  LineChart chart{
+      .text = {"front", "Expected accuracy by number of columns",
+               fmt::format("Best with {}; {} nearly as good.", column_words(run.size_best),
+                           run.size_smallest == 1 ? "1 column is"
+                                                  : fmt::format("{} are", column_words(run.size_smallest)))},
+      .x_label = "columns",
+      .y_label = "expected accuracy",
+      .series = {std::move(series)},
+      .bands = {std::move(band)},
+      .share_y = true,
+      .log_x = true};
   std::vector<double> marked{run.size_smallest, run.size_best, static_cast<double>(run.chosen.size())};
   std::sort(marked.begin(), marked.end());
   marked.erase(std::unique(marked.begin(), marked.end()), marked.end());
@@ -77,13 +77,11 @@ std::string front_figures(const RunView& run) {
 }
 
 std::string sizes_table(const RunView& run) {
-  Table list{.id = "sizes-table",
-             .caption = "Labels of the unlabeled rows by nested sets of columns, beside those of the best set",
-             .columns = {{"Columns", true},
-                         {"Same label", true},
-                         {"Accuracy lost", true},
-                         {"At most (95 %)", true}},
-             .rows = {}};
+  Table list{
+      .id = "sizes-table",
+      .caption = "Labels of the unlabeled rows by nested sets of columns, beside those of the best set",
+      .columns = {{"Columns", true}, {"Same label", true}, {"Accuracy lost", true}, {"At most (95 %)", true}},
+      .rows = {}};
   for (const SizeLossView& size : run.sizes) {
     const std::string name = front_names(run, size.columns);
     list.rows.push_back(
@@ -100,7 +98,8 @@ std::string sizes_table(const RunView& run) {
 std::string front_body(const RunView& run) {
   std::string body;
   if (!run.sizes.empty()) {
-    if (!run.size_sentence.empty()) body += fmt::format("<p class=\"lead\">{}</p>\n", escape(run.size_sentence));
+    if (!run.size_sentence.empty())
+      body += fmt::format("<p class=\"lead\">{}</p>\n", escape(run.size_sentence));
     body += sizes_table(run);
     body +=
         "<p class=\"note\">Two labelings cannot differ in accuracy by more than the share of rows they label "

@@ -15,8 +15,8 @@
 #include "run/warnings.h"
 #include "selection/how_many.h"
 #include "selection/nested_sets.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
 #include "sewil/version.h"
 #include "validation/estimate_json.h"
 #include "validation/front.h"
@@ -135,8 +135,8 @@ void leave_out_spare(SelectionRun& run, const selection::SizeRule& rule, ColumnS
   SelectionInput input = input_of(run);
   input.rows = rows.known();
   try {
-    run::Spared spared = run::leave_out_spare(
-        input, chosen, rule, selection::allowed_loss(run.between.nested, options.tolerance));
+    run::Spared spared = run::leave_out_spare(input, chosen, rule,
+                                              selection::allowed_loss(run.between.nested, options.tolerance));
     chosen = std::move(spared.columns);
     run.record.sizes->chosen = spared.loss;
     run.record.substitutes = std::move(spared.substitutes);
@@ -235,9 +235,8 @@ void warn_of_result(SelectionRun& run) {
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
   return SelectionRun(problem, request, workers, progress, hooks)
-      .through(
-          {check, run::describe, order, label_by_fewer, estimate, choose, label, advise, discover, find_out,
-           warn_of_result});
+      .through({check, run::describe, order, label_by_fewer, estimate, choose, label, advise, discover,
+                find_out, warn_of_result});
 }
 
 }  // namespace sewil

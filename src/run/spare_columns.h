@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "selection/size_rule.h"
-#include "sewil/run.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::run {
 
 struct Spared {
   ColumnSet columns = {};
-  SizeLoss loss = {};                          // of these columns
+  SizeLoss loss = {};                         // of these columns
   std::vector<Substitutes> substitutes = {};  // what could stand for them
 };
 

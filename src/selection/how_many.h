@@ -5,12 +5,12 @@
 //     stand out; otherwise it is the usual number of a table of so many columns.
 //   the labels of the unlabeled rows: --columns smallest and best, and smallest where the method leaves it to
 //     them (peers). Nested sets from few columns to all are compared by the labels they give, and by labels
-//     hidden in turn where there are such (sewil/set_sizes.h, size_rule.h).
+//     hidden in turn where there are such (sewil/select/selection.h, size_rule.h).
 #pragma once
 
 #include <cstddef>
 
-#include "sewil/selection.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::selection {
 

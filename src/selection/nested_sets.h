@@ -1,11 +1,11 @@
 // selection/nested_sets.h: the first columns of a run's order, from few to all, and what they make of the
-// unlabeled rows (sewil/set_sizes.h).
+// unlabeled rows (sewil/select/selection.h).
 #pragma once
 
 #include <cstddef>
 #include <vector>
 
-#include "sewil/selection.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::selection {
 

@@ -1,8 +1,8 @@
-// selection/size_rule.h: the arithmetic of sewil/set_sizes.h.
+// selection/size_rule.h: the arithmetic of sewil/select/selection.h.
 // loss of a set = (share of rows it labels otherwise than the reference) x (how much more often the reference
 // is right there). The first factor is counted on the unlabeled rows. The second, the lead of the reference
-// (between -1 and 1), is counted where hidden rows were labeled differently, by all sizes together, the nearer
-// the more, and shrunk toward what is usual.
+// (between -1 and 1), is counted where hidden rows were labeled differently, by all sizes together, the
+// nearer the more, and shrunk toward what is usual.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 #include <memory>
 #include <vector>
 
-#include "sewil/set_sizes.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::selection {
 
 // What folds said of hidden rows by nested sets of so many columns.
 struct HiddenLabels {
-  std::vector<std::size_t> columns = {};                  // ascending; the last are all; empty: nothing hidden
+  std::vector<std::size_t> columns = {};  // ascending; the last are all; empty: nothing hidden
   std::vector<std::vector<std::int32_t>> predicted = {};  // beside columns, a label a judged row
   std::vector<std::int32_t> truth = {};                   // beside the judged rows
   double repeats = 1;                                     // how often each row was judged

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/search.h"
+#include "sewil/select/search.h"
 
 namespace sewil::selection {
 

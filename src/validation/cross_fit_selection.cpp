@@ -4,7 +4,7 @@
 
 #include "selection/column_order.h"
 #include "selection/nested_sets.h"
-#include "sewil/methods.h"
+#include "sewil/select/methods.h"
 #include "validation/cross_fit.h"
 #include "validation/fewer_labels.h"
 #include "validation/front.h"

@@ -1,5 +1,5 @@
 // validation/front.h: size against quality: nested sets from few columns to all, judged by hidden labels, and
-// which size these favor (sewil/set_sizes.h).
+// which size these favor (sewil/select/selection.h).
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "selection/size_rule.h"
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::validation {
 
@@ -31,8 +31,8 @@ JudgedRows gather(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
 [[nodiscard]] Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds,
                                const Correction& correction, std::size_t to_label);
 
-// What sizes are chosen by: nested sets, and what folds said by them of hidden rows. With fewer than two folds
-// nothing is hidden; else only the sets that folds judged count.
+// What sizes are chosen by: nested sets, and what folds said by them of hidden rows. With fewer than two
+// folds nothing is hidden; else only the sets that folds judged count.
 struct SizeEvidence {
   NestedLabels nested = {};
   selection::HiddenLabels hidden = {};

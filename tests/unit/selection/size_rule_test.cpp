@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "oracle/size_rule_twin.h"
-#include "sewil/random.h"
 
 namespace sewil::selection {
 namespace {
@@ -20,11 +20,12 @@ Labels labels_with(std::size_t others, std::size_t rows = 1000) {
 
 // Sizes 1, 9 and 27 of 27 columns: 9 are as many as usual. 27 label all rows with 0.
 NestedLabels nested(std::size_t one_differs, std::size_t nine_differ) {
-  return {.columns = {1, 9, 27}, .labels = {labels_with(one_differs), labels_with(nine_differ), labels_with(0)}};
+  return {.columns = {1, 9, 27},
+          .labels = {labels_with(one_differs), labels_with(nine_differ), labels_with(0)}};
 }
 
-// 40 hidden rows; the set of 9 columns labels the first 20 otherwise than all columns, and is right in `right`
-// of these. Nobody tried one column.
+// 40 hidden rows; the set of 9 columns labels the first 20 otherwise than all columns, and is right in
+// `right` of these. Nobody tried one column.
 HiddenLabels hidden(std::size_t right) {
   HiddenLabels found{.columns = {9, 27}, .predicted = {labels_with(20, 40), Labels(40, 0)}};
   found.truth = labels_with(right, 40);
@@ -94,7 +95,8 @@ TEST(SizeRule, ChoosesAndCountsAsTheTwinDoes) {
       Labels drawn;
       for (std::uint32_t row = 0; row < rows; ++row) {
         const bool other = stream.below(static_cast<std::uint32_t>(calm + 3 * size)) == 0;
-        drawn.push_back(other ? static_cast<std::int32_t>(stream.below(3)) : static_cast<std::int32_t>(row % 3));
+        drawn.push_back(other ? static_cast<std::int32_t>(stream.below(3))
+                              : static_cast<std::int32_t>(row % 3));
       }
       return drawn;
     };

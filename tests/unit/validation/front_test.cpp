@@ -1,10 +1,10 @@
-// tests/unit/validation/front_test.cpp: what folds say of nested sets, and that no row has a say in the size it
-// is judged by.
+// tests/unit/validation/front_test.cpp: what folds say of nested sets, and that no row has a say in the size
+// it is judged by.
 #include "validation/front.h"
 
 #include <gtest/gtest.h>
 
-#include "sewil/random.h"
+#include "base/random.h"
 
 namespace sewil {
 namespace {
@@ -44,8 +44,8 @@ struct Sized {
   }
   [[nodiscard]] PartlyLabeled rows() const { return {labeled, labels, unlabeled, 2}; }
 
-  // Every set labels half of the unlabeled rows otherwise than the next larger one, so that hidden labels alone
-  // say who is right.
+  // Every set labels half of the unlabeled rows otherwise than the next larger one, so that hidden labels
+  // alone say who is right.
   [[nodiscard]] static NestedLabels nested() {
     NestedLabels sets;
     for (std::int32_t size = 0; size < 4; ++size) {

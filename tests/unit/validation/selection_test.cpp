@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <set>
 
+#include "base/random.h"
 #include "selection/column_order.h"
 #include "selection/nested_sets.h"
-#include "sewil/estimate.h"
-#include "sewil/folds.h"
-#include "sewil/random.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/learner.h"
 #include "unit/selection/small_problem.h"
 #include "validation/cross_fit.h"
 #include "validation/front.h"
@@ -119,7 +119,8 @@ TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOther
   whole.nested = label_nested_sets(input, whole, settings.sizes);
   const FoldOutcomes found = cross_fit_selection(input, whole, settings);
   std::vector<FoldOutcome> again = found.done;
-  ASSERT_TRUE(take_favored_sizes(problem.known(), whole.nested, {ColumnsRule::smallest, options.tolerance}, again));
+  ASSERT_TRUE(
+      take_favored_sizes(problem.known(), whole.nested, {ColumnsRule::smallest, options.tolerance}, again));
   EXPECT_EQ(again, found.done);
   const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
   ForestOptions forest = options.forest;
@@ -177,7 +178,8 @@ TEST(SizesToJudge, AreThoseInQuestionSomeSmallerOnesAndAllColumns) {
   for (std::size_t size = 1; size <= 256; size *= 2) {
     nested.columns.push_back(size);
     nested.labels.emplace_back(1000, 0);
-    std::fill_n(nested.labels.back().begin(), size < 64 ? 300 : 10, 1);  // 64 columns are nearly as good as all
+    std::fill_n(nested.labels.back().begin(), size < 64 ? 300 : 10,
+                1);  // 64 columns are nearly as good as all
   }
   std::fill(nested.labels.back().begin(), nested.labels.back().end(), 0);
   EXPECT_EQ(sizes_to_judge(nested, 0.01), (std::vector<std::size_t>{1, 3, 5, 6, 7, 8}));
