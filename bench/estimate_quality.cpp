@@ -4,10 +4,10 @@
 //                                       (any option of select; method=no-selection: all columns)
 // For every set and split (the study's, seed = number of the split) the method runs with all labels, which
 // gives the true accuracies on the unlabeled rows, and once more with each fold's labels hidden. One line
-// each: the truth, the estimate, and what was said of the hidden rows. With columns=smallest or best the run
-// takes the size that the hidden labels favor. labels, and with it unlabeled: so many rows instead of the
-// study's; labels are in the name of the set then. sets=generated: the tables of bench/drawn_tables.h
-// instead, one a split. What is in the file is not run again. bench/estimate_tables.py reads the file.
+// each: the truth, the estimate, and what was said of the hidden rows. labels, and with it unlabeled: so many
+// rows instead of the study's; labels are in the name of the set then. sets=generated: the tables of
+// bench/drawn_tables.h instead, one a split. What is in the file is not run again. bench/estimate_tables.py
+// reads the file.
 #include <fmt/format.h>
 
 #include <string>
@@ -40,14 +40,6 @@ Json predictions_json(const FoldOutcome& fold) {
   json.erase("columns");
   for (Json& size : json["front"]) size.erase("set");
   return json;
-}
-
-// The point of a front with so many columns.
-Json truth_of_size(const Json& front, std::size_t columns) {
-  for (const Json& point : front) {
-    if (point.at("columns").get<std::size_t>() == columns) return point;
-  }
-  return front.back();
 }
 
 struct Bench {
@@ -98,14 +90,6 @@ struct Bench {
     const Estimate estimate = make_estimate(rows.known(), settings, folds, set.matrix.columns.size());
     line["estimate"] = estimate_json(estimate, set.data.classes());
     line["front"] = front_json(estimate.front);
-    const bool sizes_choose = options.columns_rule != ColumnsRule::number;
-    if (sizes_choose) {
-      const Json taken = truth_of_size(line["true_front"], options.columns_rule == ColumnsRule::best
-                                                               ? estimate.front.best
-                                                               : estimate.front.smallest);
-      line["columns"] = taken.at("columns");
-      line["acc_u"] = taken.at("acc_u");
-    }
     line["stability"] = stability_json(estimate.stability);
     line["unlabeled"] = rows.unlabeled_truth.size();
     line["truth"] = rows.labels;

@@ -25,15 +25,6 @@ std::string recalls(const Accuracy& accuracy, std::span<const std::string> class
   return text + "\n";
 }
 
-std::string sizes(const Front& front) {
-  if (front.points.empty()) return {};
-  if (front.best == front.smallest) {
-    return fmt::format("  best with {}; no smaller set does as well\n", counted(front.best, "column"));
-  }
-  return fmt::format("  best with {}, and {} {} hardly less\n", counted(front.best, "column"),
-                     counted(front.smallest, "column"), front.smallest == 1 ? "gives" : "give");
-}
-
 std::string stability(const Stability& found) {
   if (std::isnan(found.index)) return {};
   return fmt::format("  stability of the columns {:.2f} ({:.2f} to {:.2f}; 1: the same in every fold)\n",
@@ -61,7 +52,7 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   if (classes.size() <= few_classes) text += recalls(estimate->chosen, classes);
   if (selected) text += "  " + selection_sentence(*estimate) + "\n";
   text += "  " + unlabeled_sentence(*estimate) + "\n";
-  if (selected) text += sizes(estimate->front) + stability(estimate->stability);
+  if (selected) text += stability(estimate->stability);
   return text;
 }
 

@@ -81,6 +81,7 @@ std::string select_summary(const RunRecord& record, bool verbose) {
   std::string text = data_text(record.data);
   text += fmt::format("chosen: {} of {}\n", counted(outcome.columns.size(), "column"),
                       grouped(record.data.columns.size()));
+  if (record.sizes && record.sizes->chosen.columns > 0) text += "  " + size_sentence(*record.sizes) + "\n";
   text += estimate_text(record.estimate, record.data.classes,
                         record.options.method != SelectionMethod::no_selection);
   if (verbose || !estimated) {

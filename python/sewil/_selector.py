@@ -109,7 +109,10 @@ class ColumnSelector(SupportSelector, RowAdviser):
         and ``supervised`` with ``accuracy``, ``low`` and ``high``; ``selection`` and ``unlabeled`` with a paired test.
         The command line's ``record.json`` holds the same. None with ``validate=0``.
     front_ : dict or None
-        Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``; ``best`` and ``smallest``.
+        Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``.
+    sizes_ : dict or None
+        How many columns are enough, by the labels of the unlabeled rows: ``best`` and ``smallest`` (columns), ``points``
+        and ``chosen`` with ``columns``, ``same``, ``lost``, ``likely``, ``at_most``, and the ``sentence``.
     stability_ : dict or None
         How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
     substitutes_ : dict
@@ -152,6 +155,7 @@ class ColumnSelector(SupportSelector, RowAdviser):
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
         self.estimate_: dict[str, Any] | None = self.record_["estimate"]
         self.front_: dict[str, Any] | None = self.record_["front"]
+        self.sizes_: dict[str, Any] | None = self.record_["sizes"]
         self.stability_: dict[str, float | None] | None = self.record_["stability"]
         substitutes = self.record_["substitutes"]
         self.substitutes_: dict[str, list[str]] = {entry["column"]: entry["others"] for entry in substitutes}

@@ -21,9 +21,11 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   visitor.number_or_word("columns", options.columns, {0, 1 << 30}, options.columns_rule,
                          std::span(rule_names).subspan(1),
                          "how many columns to choose; 0: what the search finds best (sew-il with fsga or "
-                         "cga), smallest or, in a wide table, as many as stand out (peers), otherwise "
-                         "ceil(columns^(2/3)); best: as many as labels hidden in turn favor; smallest: the "
-                         "fewest that are hardly worse");
+                         "cga), smallest (peers), otherwise ceil(columns^(2/3)); best: all, or fewer where "
+                         "held-out labels favor these; smallest: the fewest that label the rows as the best "
+                         "set does, up to the tolerance");
+  visitor.real("tolerance", options.tolerance, {0, 1},
+               "columns smallest: accuracy that may be lost against the best set; 0.01 is one point");
   describe(options.search, visitor);
   describe(options.criterion, visitor);
   describe(options.forest, visitor);

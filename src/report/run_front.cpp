@@ -17,20 +17,14 @@ std::string column_words(double columns) {
   return counted(static_cast<std::uint64_t>(columns), "column");
 }
 
-const FrontPointView* front_point(const RunView& run, double columns) {
-  const auto found = std::find_if(run.front.begin(), run.front.end(),
-                                  [&](const FrontPointView& point) { return point.columns == columns; });
-  return found == run.front.end() ? nullptr : &*found;
-}
-
 // What is said of a size: "smallest", "best", "chosen", or several of them; empty: nothing.
 std::string front_names(const RunView& run, double columns) {
   std::string text;
   const auto add = [&](double its_columns, const char* name) {
     if (columns == its_columns) text += fmt::format("{}{}", text.empty() ? "" : ", ", name);
   };
-  add(run.front_smallest, "smallest");
-  add(run.front_best, "best");
+  add(run.size_smallest, "smallest");
+  add(run.size_best, "best");
   add(static_cast<double>(run.chosen.size()), "chosen");
   return text;
 }
@@ -45,24 +39,24 @@ std::string front_chart(const RunView& run) {
     band.low.push_back(point.low);
     band.high.push_back(point.high);
   }
-  LineChart chart{.text = {"front", "Expected accuracy by number of columns",
-                           fmt::format("Best with {}; {} nearly as good.", column_words(run.front_best),
-                                       run.front_smallest == 1
-                                           ? "1 column is"
-                                           : fmt::format("{} are", column_words(run.front_smallest)))},
-                  .x_label = "columns",
-                  .y_label = "expected accuracy",
-                  .series = {std::move(series)},
-                  .bands = {std::move(band)},
-                  .share_y = true,
-                  .log_x = true};
-  std::vector<double> marked{run.front_smallest, run.front_best, static_cast<double>(run.chosen.size())};
+  LineChart chart{
+      .text = {"front", "Expected accuracy by number of columns",
+               fmt::format("Best with {}; {} nearly as good.", column_words(run.size_best),
+                           run.size_smallest == 1 ? "1 column is"
+                                                  : fmt::format("{} are", column_words(run.size_smallest)))},
+      .x_label = "columns",
+      .y_label = "expected accuracy",
+      .series = {std::move(series)},
+      .bands = {std::move(band)},
+      .share_y = true,
+      .log_x = true};
+  std::vector<double> marked{run.size_smallest, run.size_best, static_cast<double>(run.chosen.size())};
   std::sort(marked.begin(), marked.end());
   marked.erase(std::unique(marked.begin(), marked.end()), marked.end());
   for (const double columns : marked) {
     if (columns < run.front.front().columns || columns > run.front.back().columns) continue;
     chart.marks.push_back({columns, fmt::format("{} {}", front_names(run, columns), count(columns)),
-                           columns == run.front_smallest ? "knee" : "here"});
+                           columns == run.size_smallest ? "knee" : "here"});
   }
   return line_chart(chart);
 }
@@ -81,32 +75,42 @@ std::string front_figures(const RunView& run) {
   return details("The figures", table(list));
 }
 
+std::string sizes_table(const RunView& run) {
+  Table list{
+      .id = "sizes-table",
+      .caption = "Labels of the unlabeled rows by nested sets of columns, beside those of the best set",
+      .columns = {{"Columns", true}, {"Same label", true}, {"Accuracy lost", true}, {"At most (95 %)", true}},
+      .rows = {}};
+  for (const SizeLossView& size : run.sizes) {
+    const std::string name = front_names(run, size.columns);
+    list.rows.push_back(
+        {{fmt::format("{}{}", name.empty() ? "" : fmt::format("<em>{}</em> ", name), count(size.columns))},
+         {percent(size.same)},
+         {fmt::format("{:+.1f} points", 100 * size.lost)},
+         {fmt::format("{:.1f}", 100 * size.at_most)}});
+  }
+  return table(list);
+}
+
 }  // namespace
 
 std::string front_body(const RunView& run) {
-  const FrontPointView* best = front_point(run, run.front_best);
-  const FrontPointView* smallest = front_point(run, run.front_smallest);
-  if (best == nullptr || smallest == nullptr) return {};
-  std::string lead = fmt::format("Labels hidden in turn favor <b>{}</b>, with an expected accuracy of {}",
-                                 column_words(best->columns), percent(best->accuracy));
-  if (smallest == best) {
-    lead += "; no smaller set does as well.";
-  } else {
-    lead += fmt::format("; <b>{}</b> {} nearly as good, with {}.", column_words(smallest->columns),
-                        smallest->columns == 1 ? "is" : "are", percent(smallest->accuracy));
+  std::string body;
+  if (!run.sizes.empty()) {
+    if (!run.size_sentence.empty())
+      body += fmt::format("<p class=\"lead\">{}</p>\n", escape(run.size_sentence));
+    body += sizes_table(run);
+    body +=
+        "<p class=\"note\">Two labelings cannot differ in accuracy by more than the share of rows they label "
+        "differently. How much of it is lost is told by held-out labels, where the two differ. The best set "
+        "is all columns, unless held-out labels favor a smaller one.</p>\n";
   }
-  std::string body = fmt::format("<p class=\"lead\">{}</p>\n", lead);
+  if (run.front.empty()) return body;
+  if (body.empty()) body = "<p class=\"lead\">Accuracy to expect by number of columns.</p>\n";
   body += figure({.title = "Expected accuracy on the unlabeled rows", .chart = front_chart(run)});
-  body += fmt::format(
+  body +=
       "<p class=\"note\">In every fold columns were ranked, and nested sets of them tried, without the "
-      "hidden "
-      "labels, which then judged. The band is the 90 % interval of each size. A lone peak is luck, so the "
-      "sizes "
-      "beside it have half a say each in how good a size is. Sizes share their rows, so they are told apart "
-      "better than the bands suggest: the smallest set is the first whose distance to the best is within "
-      "half "
-      "the standard error of that distance. {} takes it, {} the best one.</p>\n",
-      "<code>columns smallest</code>", "<code>columns best</code>");
+      "held-out labels, which then judged. The band is the 90 % interval of each size.</p>\n";
   return body + front_figures(run);
 }
 

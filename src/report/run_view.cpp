@@ -40,7 +40,13 @@ void read_front(const Json& json, RunView& run) {
     read_fields(entry, "columns", point.columns, "accuracy", point.accuracy, "low", point.low, "high",
                 point.high);
   });
-  read_fields(json, "best", run.front_best, "smallest", run.front_smallest);
+}
+
+void read_sizes(const Json& json, RunView& run) {
+  read_entries(json, "points", run.sizes, [](const Json& entry, SizeLossView& size) {
+    read_fields(entry, "columns", size.columns, "same", size.same, "lost", size.lost, "at_most", size.at_most);
+  });
+  read_fields(json, "best", run.size_best, "smallest", run.size_smallest, "sentence", run.size_sentence);
 }
 
 AdviceView read_advice(const Json& json, bool doubts) {
@@ -202,6 +208,7 @@ void read_selection(const Json& json, RunView& run) {
   });
   if (const Json* const estimate = known_part(json, "estimate")) run.estimate = read_estimate(*estimate);
   if (const Json* const front = known_part(json, "front")) read_front(*front, run);
+  if (const Json* const sizes = known_part(json, "sizes")) read_sizes(*sizes, run);
   if (const Json* const stability = known_part(json, "stability")) {
     read_fields(*stability, "index", run.stability.index, "low", run.stability.low, "high",
                 run.stability.high);

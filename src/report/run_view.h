@@ -85,6 +85,11 @@ struct FrontPointView {
   double columns = 0, accuracy = not_known, low = not_known, high = not_known;
 };
 
+// Fewer columns beside the best set of them.
+struct SizeLossView {
+  double columns = 0, same = not_known, lost = not_known, at_most = not_known;
+};
+
 struct StabilityView {
   double index = not_known, low = not_known, high = not_known;
 };
@@ -141,8 +146,10 @@ struct RunView {
 
   std::vector<ChosenColumn> chosen;  // by decreasing weight
   EstimateView estimate;
-  std::vector<FrontPointView> front;          // by size; empty: none
-  double front_best = 0, front_smallest = 0;  // columns
+  std::vector<FrontPointView> front;        // by size; empty: none
+  std::vector<SizeLossView> sizes;          // by size; empty: nobody asked
+  double size_best = 0, size_smallest = 0;  // columns
+  std::string size_sentence;
   StabilityView stability;
   AdviceView suggestions, doubts;
   RelevanceView relevance;

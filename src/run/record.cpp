@@ -222,6 +222,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"substitutes", substitutes_json(record)},
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, &outcome);
+  json["sizes"] = record.sizes ? validation::sizes_json(*record.sizes) : Json(nullptr);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   if (record.discoveries) {
     json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);

@@ -1,5 +1,6 @@
 // run/run_selection.cpp: a selection: the list of stages. How many columns are chosen is told in
 // selection/how_many.h.
+#include <algorithm>
 #include <utility>
 
 #include "base/option_json.h"
@@ -8,13 +9,17 @@
 #include "run/check_folds.h"
 #include "run/checkpoint.h"
 #include "run/part_file.h"
+#include "run/spare_columns.h"
 #include "run/spine.h"
 #include "run/thin_columns.h"
 #include "run/warnings.h"
 #include "selection/how_many.h"
+#include "selection/nested_sets.h"
+#include "sewil/data/work.h"
 #include "sewil/front/files.h"
 #include "sewil/version.h"
 #include "validation/estimate_json.h"
+#include "validation/front.h"
 
 namespace sewil {
 namespace {
@@ -25,7 +30,7 @@ constexpr run::PartKind<FoldOutcome> finished_folds{.file = "folds.jsonl",
                                                     .to_json = validation::fold_json,
                                                     .from_json = validation::fold_from_json};
 
-using SelectionRun = run::Run<SelectionRequest, RunRecord>;
+using SelectionRun = run::Run<SelectionRequest, RunRecord, validation::SizeEvidence>;
 
 SelectionInput input_of(const SelectionRun& run) {
   return {.data = run.problem.data,
@@ -50,7 +55,7 @@ void check(SelectionRun& run) {
   run::check_folds(request.estimate);
   request.options.self_learning.voters =
       settled(request.options.self_learning.voters, request.options.method == SelectionMethod::sew_il);
-  selection::check_size_wishes(input_of(run), request.estimate.folds);
+  selection::check_size_wishes(input_of(run));
   run.record.command = request.command;
   run.record.options = request.options;
   run.record.constraints = request.constraints;
@@ -76,12 +81,34 @@ void order(SelectionRun& run) {
   weigh_all_columns(input, run.record.outcome);
 }
 
+bool wants_no_choice(const SelectionRun& run) {
+  return run.request.options.method == SelectionMethod::no_selection;
+}
+
+// How the unlabeled rows are labeled by fewer columns, where the number of columns is a question.
+void label_by_fewer(SelectionRun& run) {
+  SelectionOptions& options = run.request.options;
+  options.columns_rule = selection::rule_of_labels(options);
+  run.record.options = options;
+  const bool asked = options.columns_rule != ColumnsRule::number || run.request.estimate.folds > 0;
+  if (wants_no_choice(run) || !asked || run.record.outcome.stopped != StopReason::none) return;
+  const RowsToHide rows(run.problem.known(), options.seed);
+  SelectionInput input = input_of(run);
+  input.rows = rows.known();
+  try {
+    run.record.outcome.nested =
+        selection::label_nested_sets(input, run.record.outcome, run.request.estimate.sizes);
+    run.between.nested = run.record.outcome.nested;
+  } catch (const Stopped& stopped) {
+    note_stop(run, stopped.reason);
+    return;
+  }
+}
+
 // Repeats the selection with one fold of labels hidden after the other.
 void estimate(SelectionRun& run) {
   const EstimateOptions& settings = run.request.estimate;
   if (settings.folds == 0) return;
-  run.request.options.columns_rule = selection::rule_of_labels(run.request.options, run.record.outcome);
-  run.record.options = run.request.options;
   const auto start = base::Clock::now();
   run::PartFile<FoldOutcome> file(finished_folds, run.hooks,
                                   {{"version", SEWIL_VERSION},
@@ -92,27 +119,75 @@ void estimate(SelectionRun& run) {
   const RowsToHide rows(run.problem.known(), run.request.options.seed);
   SelectionInput input = input_of(run);
   input.rows = rows.known();
-  const FoldOutcomes folds =
-      cross_fit_selection(input, run.record.outcome, settings, file.hooks<EstimateHooks>());
+  const SelectionOutcome& outcome = run.record.outcome;
+  const FoldOutcomes folds = cross_fit_selection(input, outcome, settings, file.hooks<EstimateHooks>());
   run.record.estimate = rows.estimate(settings, folds, run.problem.matrix.columns.size());
+  run.between = validation::size_evidence(input.rows, outcome.nested, folds.done);
   run.record.estimate_seconds = base::seconds_since(start);
   note_stop(run, folds.stopped);
 }
 
-// As many columns as the hidden labels favor, else the method's own choice; those that say the same once.
+void leave_out_spare(SelectionRun& run, const selection::SizeRule& rule, ColumnSet& chosen) {
+  constexpr std::size_t most_columns = 1000;  // every two of them are compared
+  if (chosen.size() > most_columns || run.record.outcome.stopped != StopReason::none) return;
+  const SelectionOptions& options = run.request.options;
+  const RowsToHide rows(run.problem.known(), options.seed);
+  SelectionInput input = input_of(run);
+  input.rows = rows.known();
+  try {
+    run::Spared spared = run::leave_out_spare(input, chosen, rule,
+                                              selection::allowed_loss(run.between.nested, options.tolerance));
+    chosen = std::move(spared.columns);
+    run.record.sizes->chosen = spared.loss;
+    run.record.substitutes = std::move(spared.substitutes);
+  } catch (const Stopped& stopped) {
+    note_stop(run, stopped.reason);
+  }
+}
+
+// As many columns as the labels of rows favor; `otherwise`: they have no say.
+ColumnSet chosen_by_labels(SelectionRun& run, ColumnSet otherwise) {
+  const SelectionOptions& options = run.request.options;
+  if (run.between.nested.empty()) return otherwise;
+  const selection::SizeRule rule(run.between.nested, run.between.hidden);
+  SizeChoice sizes = rule.choose(options.tolerance);
+  const bool best = options.columns_rule == ColumnsRule::best;
+  sizes.chosen = sizes.losses[best ? sizes.best : sizes.smallest];
+  run.record.sizes = std::move(sizes);
+  if (options.columns_rule == ColumnsRule::number) {
+    run.record.sizes->chosen = {};  // not one of these
+    return otherwise;
+  }
+  const SelectionOutcome& outcome = run.record.outcome;
+  ColumnSet chosen = nested_set(outcome, options.method, run.record.sizes->chosen.columns);
+  if (!best) leave_out_spare(run, rule, chosen);
+  return chosen;
+}
+
+void add_substitutes(std::vector<Substitutes>& all, std::vector<Substitutes> more) {
+  for (Substitutes& one : more) {
+    const auto found = std::ranges::find(all, one.column, &Substitutes::column);
+    if (found == all.end()) {
+      all.push_back(std::move(one));
+      continue;
+    }
+    found->others.insert(found->others.end(), one.others.begin(), one.others.end());
+    std::ranges::sort(found->others);
+    const auto again = std::ranges::unique(found->others);
+    found->others.erase(again.begin(), again.end());
+  }
+  std::ranges::sort(all, {}, &Substitutes::column);
+}
+
+// Else the method's own choice; of columns that say the same one.
 void choose(SelectionRun& run) {
   const SelectionInput input = input_of(run);
   SelectionOutcome& outcome = run.record.outcome;
-  ColumnSet chosen = outcome.columns;
-  if (run.record.estimate && run.record.estimate->labels_tell(input.options.columns_rule)) {
-    chosen = nested_set(outcome, input.options.method,
-                        run.record.estimate->front.favored(input.options.columns_rule));
-  }
-  choose_columns(input, outcome, std::move(chosen));
+  choose_columns(input, outcome, chosen_by_labels(run, outcome.columns));
   // Whoever selects nothing wants all columns, unless he says otherwise.
-  if (input.options.method != SelectionMethod::no_selection || run.request.redundancy.max_correlation < 1) {
+  if (!wants_no_choice(run) || run.request.redundancy.max_correlation < 1) {
     run::Thinned thinned = run::thin_columns(run.problem, run.description, run.request, outcome, run.workers);
-    run.record.substitutes = std::move(thinned.substitutes);
+    add_substitutes(run.record.substitutes, std::move(thinned.substitutes));
     outcome.left_out = outcome.columns.size() - thinned.columns.size();
     if (outcome.left_out > 0) choose_columns(input, outcome, std::move(thinned.columns));
   }
@@ -160,8 +235,8 @@ void warn_of_result(SelectionRun& run) {
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
   return SelectionRun(problem, request, workers, progress, hooks)
-      .through(
-          {check, run::describe, order, estimate, choose, label, advise, discover, find_out, warn_of_result});
+      .through({check, run::describe, order, label_by_fewer, estimate, choose, label, advise, discover,
+                find_out, warn_of_result});
 }
 
 }  // namespace sewil

@@ -14,7 +14,10 @@
 
 namespace sewil::run {
 
-template <class Request, class Record>
+struct Nothing {};
+
+// `Between`: what stages leave for each other and the record does not hold.
+template <class Request, class Record, class Between = Nothing>
 class Run {
  public:
   Run(const Problem& on, Request wanted, const Workers& by, Progress& news, const RunHooks& with)
@@ -45,6 +48,7 @@ class Run {
   StateKeeper keeper;
   DataDescription description;
   Record record;
+  Between between;
 };
 
 // The first stage with work in it: what was read, with warnings of odd data.

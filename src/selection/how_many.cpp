@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "selection/column_order.h"
@@ -26,40 +25,14 @@ ColumnSet by_first_weights(const SelectionOutcome& ordered) {
   return order;
 }
 
-double rows_right(const JudgedRows& judged) {
-  double sum = 0;
-  for (std::size_t row = 0; row < judged.truth().size(); ++row) sum += judged.share_right(row);
-  return sum;
-}
-
-// What is true of a size is nearly true of its neighbors, so they have a say in it: half as much each as the
-// size itself.
-std::vector<double> smoothed(const std::vector<double>& values) {
-  std::vector<double> smooth;
-  for (std::size_t at = 0; at < values.size(); ++at) {
-    double sum = 2 * values[at], weight = 2;
-    if (at > 0) sum += values[at - 1], weight += 1;
-    if (at + 1 < values.size()) sum += values[at + 1], weight += 1;
-    smooth.push_back(sum / weight);
-  }
-  return smooth;
-}
-
 }  // namespace
 
-void check_size_wishes(const SelectionInput& input, std::size_t folds) {
+void check_size_wishes(const SelectionInput& input) {
   const SelectionOptions& options = input.options;
   const std::size_t there = input.matrix.columns.size() - input.constraints.drop.size();
-  if (options.columns_rule != ColumnsRule::number) {
-    const std::string wish = option_text("columns", name_of(options.columns_rule));
-    if (folds == 0) {
-      throw InputError(fmt::format("{} goes by labels that are hidden in turn, but {} hides none.", wish,
-                                   option_text("validate", "0")));
-    }
-    if (options.method == SelectionMethod::no_selection) {
-      throw InputError(
-          fmt::format("{} is a choice of columns, but the method no-selection takes all of them.", wish));
-    }
+  if (options.columns_rule != ColumnsRule::number && options.method == SelectionMethod::no_selection) {
+    throw InputError(fmt::format("{} is a choice of columns, but the method no-selection takes all of them.",
+                                 option_text("columns", name_of(options.columns_rule))));
   }
   if (options.columns <= there) return;
   throw InputError(fmt::format("{}: {} was given, but there {} to choose from.", input.data.source(),
@@ -82,43 +55,10 @@ ColumnSet own_choice(const SelectionInput& input, const SelectionOutcome& ordere
       .first(says_how_many ? std::min(ranking.enough, wanted) : wanted);
 }
 
-ColumnsRule rule_of_labels(const SelectionOptions& options, const SelectionOutcome& ordered) {
-  const bool left_to_labels =
-      info_of(options.method).sized_by_labels && options.columns == 0 && ordered.ranking.enough == 0;
+ColumnsRule rule_of_labels(const SelectionOptions& options) {
+  const bool left_to_labels = info_of(options.method).sized_by_labels && options.columns == 0;
   const bool asked = options.columns_rule != ColumnsRule::number;
   return !asked && left_to_labels ? ColumnsRule::smallest : options.columns_rule;
-}
-
-SizeChoice choose_size(std::span<const JudgedRows> judged, std::span<const std::size_t> columns) {
-  std::vector<double> right;
-  for (const JudgedRows& rows : judged) right.push_back(rows_right(rows));
-  const std::vector<double> smooth = smoothed(right);
-  const double usual = std::pow(static_cast<double>(columns.back()), 2.0 / 3);
-  const auto is_few = [&](std::size_t at) { return static_cast<double>(columns[at]) < usual; };
-  std::size_t trusted = judged.size() - 1;
-  for (std::size_t at = trusted; at-- > 0 && !is_few(at);) {
-    if (smooth[at] >= smooth[trusted]) trusted = at;
-  }
-  std::vector<double> handicap(judged.size(), 0);
-  std::vector<double> behind;  // the trusted size, as a share of the rows
-  for (std::size_t at = 0; at < judged.size(); ++at) {
-    if (is_few(at)) {
-      const double distance = std::log(usual / static_cast<double>(columns[at]));
-      const double error = compare(judged[trusted], judged[at]).error;
-      handicap[at] = distrust_of_few * distance * distance * error * error;
-    }
-    behind.push_back((smooth[trusted] - smooth[at]) / static_cast<double>(judged[at].rows()) + handicap[at]);
-  }
-  const auto peak = static_cast<std::size_t>(std::ranges::min_element(behind) - behind.begin());
-  // Of sizes that are just as often right, the smallest.
-  SizeChoice choice;
-  while (right[choice.best] != right[peak] || handicap[choice.best] != handicap[peak]) ++choice.best;
-  const auto is_close = [&](std::size_t at) {
-    const double lead = behind[at] - behind[choice.best];
-    return lead <= tolerated_errors * compare(judged[choice.best], judged[at]).error;
-  };
-  while (choice.smallest < choice.best && !is_close(choice.smallest)) ++choice.smallest;
-  return choice;
 }
 
 }  // namespace sewil::selection

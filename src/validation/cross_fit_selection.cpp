@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "selection/column_order.h"
+#include "selection/nested_sets.h"
 #include "sewil/select/methods.h"
 #include "validation/cross_fit.h"
 #include "validation/fewer_labels.h"
@@ -74,9 +75,11 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
   const SelectionOptions& options = input.options;
   SelectionInput shorter = input;
   shorter.options = validation::options_in_fold(options, outcome.columns.size() + outcome.left_out);
-  SelectionInFold select(
-      shorter, selection::front_sizes(selection::column_order(outcome, options.method), settings.sizes),
-      settings.front_trees);
+  std::vector<std::size_t> sizes;
+  for (const std::size_t place : selection::sizes_to_judge(outcome.nested, options.tolerance)) {
+    sizes.push_back(outcome.nested.columns[place]);
+  }
+  SelectionInFold select(shorter, std::move(sizes), settings.front_trees);
   const ColumnSet usable = outcome.space.columns();
   const auto with_half = [&] { return validation::right_with_half(input.learner(usable)); };
   FoldOutcomes found = validation::cross_fit(
@@ -85,7 +88,8 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
       hooks);
   found.selected = options.method != SelectionMethod::no_selection;
   if (options.columns_rule != ColumnsRule::number) {
-    validation::take_favored_sizes(input.rows, options.columns_rule, found.done);
+    validation::take_favored_sizes(input.rows, outcome.nested, {options.columns_rule, options.tolerance},
+                                   found.done);
   }
   return found;
 }

@@ -28,6 +28,14 @@ Json recall_json(const Accuracy& accuracy, std::span<const std::string> classes)
   return list;
 }
 
+Json loss_json(const SizeLoss& loss) {
+  return {{"columns", loss.columns},
+          {"same", loss.same},
+          {"lost", loss.lost},
+          {"likely", loss.likely},
+          {"at_most", loss.at_most}};
+}
+
 Json difference_json(const PairedDifference& found, const std::string& sentence) {
   return {{"difference", found.difference},
           {"better", found.better},
@@ -68,7 +76,17 @@ Json front_json(const Front& front) {
                       {"low", point.accuracy.low},
                       {"high", point.accuracy.high}});
   }
-  return {{"points", std::move(points)}, {"smallest", front.smallest}, {"best", front.best}};
+  return {{"points", std::move(points)}};
+}
+
+Json sizes_json(const SizeChoice& sizes) {
+  Json points = Json::array();
+  for (const SizeLoss& loss : sizes.losses) points.push_back(loss_json(loss));
+  return {{"best", sizes.losses[sizes.best].columns},
+          {"smallest", sizes.losses[sizes.smallest].columns},
+          {"points", std::move(points)},
+          {"chosen", loss_json(sizes.chosen)},
+          {"sentence", sizes.chosen.columns > 0 ? size_sentence(sizes) : ""}};
 }
 
 Json stability_json(const Stability& stability) {

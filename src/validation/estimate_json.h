@@ -13,6 +13,8 @@ namespace sewil::validation {
 // unlabeled{}}. Without an estimate: null figures and the reason.
 nlohmann::ordered_json estimate_json(const Estimate& estimate, std::span<const std::string> classes);
 nlohmann::ordered_json front_json(const Front& front);
+// sizes{best, smallest, points[], chosen{}, sentence}.
+nlohmann::ordered_json sizes_json(const SizeChoice& sizes);
 nlohmann::ordered_json stability_json(const Stability& stability);
 
 nlohmann::ordered_json fold_json(const FoldOutcome& fold);

@@ -1,7 +1,7 @@
 // validation/front.cpp: see front.h.
 #include "validation/front.h"
 
-#include "selection/how_many.h"
+#include <algorithm>
 
 namespace sewil::validation {
 namespace {
@@ -26,6 +26,42 @@ std::vector<JudgedRows> judge_sizes(const PartlyLabeled& rows, std::span<const F
   return judged;
 }
 
+// What the folds said by nested sets of hidden rows, those of fold `without` left out.
+selection::HiddenLabels hidden_labels(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
+                                      const FoldOutcome* without) {
+  selection::HiddenLabels hidden{.columns = sizes_in(folds)};
+  hidden.predicted.resize(hidden.columns.size());
+  std::size_t repeats = 1;
+  std::vector<std::uint8_t> left_out(rows.labels.size(), 0);
+  if (without != nullptr) {
+    for (const std::uint32_t row : without->rows) left_out[row] = 1;
+  }
+  for (const FoldOutcome& fold : folds) {
+    repeats = std::max(repeats, fold.repeat + 1);
+    for (std::size_t i = 0; i < fold.rows.size(); ++i) {
+      if (left_out[fold.rows[i]] != 0) continue;
+      hidden.truth.push_back(rows.labels[fold.rows[i]]);
+      for (std::size_t at = 0; at < hidden.columns.size(); ++at) {
+        hidden.predicted[at].push_back(fold.front[at].predicted[i]);
+      }
+    }
+  }
+  hidden.repeats = static_cast<double>(repeats);
+  return hidden;
+}
+
+// The nested sets that folds judged.
+NestedLabels judged_alone(const NestedLabels& nested, std::span<const FoldOutcome> folds) {
+  const std::vector<std::size_t> sizes = sizes_in(folds);
+  NestedLabels judged;
+  for (std::size_t at = 0; at < nested.columns.size(); ++at) {
+    if (std::ranges::find(sizes, nested.columns[at]) == sizes.end()) continue;
+    judged.columns.push_back(nested.columns[at]);
+    judged.labels.push_back(nested.labels[at]);
+  }
+  return judged;
+}
+
 }  // namespace
 
 Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Correction& correction,
@@ -40,20 +76,26 @@ Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds, const Cor
         {.columns = sizes[at],
          .accuracy = judge(judged[at], to_label, correction, all ? dependence : dependence_of_chosen)});
   }
-  const selection::SizeChoice choice = selection::choose_size(judged, sizes);
-  front.best = sizes[choice.best];
-  front.smallest = sizes[choice.smallest];
   return front;
 }
 
-bool take_favored_sizes(const PartlyLabeled& rows, ColumnsRule rule, std::vector<FoldOutcome>& folds) {
-  const std::vector<std::size_t> sizes = sizes_in(folds);
-  if (folds.size() < 2 || sizes.empty()) return false;
+SizeEvidence size_evidence(const PartlyLabeled& rows, const NestedLabels& nested,
+                           std::span<const FoldOutcome> folds, const FoldOutcome* without) {
+  NestedLabels judged = judged_alone(nested, folds);
+  if (folds.size() < 2 || judged.empty()) return {.nested = nested};
+  return {.nested = std::move(judged), .hidden = hidden_labels(rows, folds, without)};
+}
+
+bool take_favored_sizes(const PartlyLabeled& rows, const NestedLabels& nested, const SizeWish& wish,
+                        std::vector<FoldOutcome>& folds) {
+  if (folds.size() < 2 || judged_alone(nested, folds).empty()) return false;
   for (FoldOutcome& fold : folds) {
-    const selection::SizeChoice choice = selection::choose_size(judge_sizes(rows, folds, fold.rows), sizes);
-    const SizeOutcome& taken = fold.front[choice.by(rule)];
-    fold.chosen = taken.predicted;
-    fold.columns = taken.set;
+    const SizeEvidence others = size_evidence(rows, nested, folds, &fold);
+    const SizeChoice choice = selection::SizeRule(others.nested, others.hidden).choose(wish.tolerance);
+    const std::size_t place = wish.rule == ColumnsRule::best ? choice.best : choice.smallest;
+    const auto taken = std::ranges::find(fold.front, others.nested.columns[place], &SizeOutcome::columns);
+    fold.chosen = taken->predicted;
+    fold.columns = taken->set;
   }
   return true;
 }

@@ -1,11 +1,12 @@
 // validation/front.h: size against quality: nested sets from few columns to all, judged by hidden labels, and
-// which size they favor.
+// which size these favor (sewil/select/selection.h).
 #pragma once
 
 #include <cstddef>
 #include <span>
 #include <vector>
 
+#include "selection/size_rule.h"
 #include "sewil/judge/estimate.h"
 
 namespace sewil::validation {
@@ -30,9 +31,28 @@ JudgedRows gather(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
 [[nodiscard]] Front make_front(const PartlyLabeled& rows, const FoldOutcomes& folds,
                                const Correction& correction, std::size_t to_label);
 
+// What sizes are chosen by: nested sets, and what folds said by them of hidden rows. With fewer than two
+// folds nothing is hidden; else only the sets that folds judged count.
+struct SizeEvidence {
+  NestedLabels nested = {};
+  selection::HiddenLabels hidden = {};
+};
+
+// Rows hidden in `without` have no say.
+[[nodiscard]] SizeEvidence size_evidence(const PartlyLabeled& rows, const NestedLabels& nested,
+                                         std::span<const FoldOutcome> folds,
+                                         const FoldOutcome* without = nullptr);
+
+// How a size is chosen.
+struct SizeWish {
+  ColumnsRule rule = ColumnsRule::smallest;
+  double tolerance = 0;
+};
+
 // The folds as they are when the size is chosen by hidden labels too: each fold takes the nested set of the
 // size that the rows of the other folds favor, so that no row helps to choose the size it is judged by. With
 // fewer than two folds, or no sizes, there is nothing to choose by: nothing changes, and false is returned.
-bool take_favored_sizes(const PartlyLabeled& rows, ColumnsRule rule, std::vector<FoldOutcome>& folds);
+bool take_favored_sizes(const PartlyLabeled& rows, const NestedLabels& nested, const SizeWish& wish,
+                        std::vector<FoldOutcome>& folds);
 
 }  // namespace sewil::validation

@@ -40,6 +40,25 @@ std::string selection_sentence(const Estimate& estimate) {
                      found.difference > 0 ? "gained" : "cost", measured(found));
 }
 
+std::string size_sentence(const SizeChoice& sizes) {
+  const SizeLoss& chosen = sizes.chosen;
+  const SizeLoss& all = sizes.losses.back();
+  const SizeLoss& best = sizes.losses[sizes.best];
+  const std::string rows = "of the unlabeled rows get the same label as with";
+  if (chosen.columns == all.columns) {
+    return fmt::format("No smaller set labels the rows as all {} columns do.", all.columns);
+  }
+  if (chosen.columns == best.columns) {
+    return fmt::format("{:.1f} % {} all {} columns; held-out labels favor these {}, by about {:.1f} points.",
+                       100 * all.same, rows, all.columns, chosen.columns, 100 * all.lost);
+  }
+  const std::string with = best.columns == all.columns ? fmt::format("all {}", all.columns)
+                                                       : fmt::format("the best {}", best.columns);
+  return fmt::format("{:.1f} % {} {} columns: about {:.1f} points of accuracy are {}, at most {:.1f} lost.",
+                     100 * chosen.same, rows, with, 100 * std::abs(chosen.lost),
+                     chosen.lost < 0 ? "gained" : "lost", 100 * chosen.at_most);
+}
+
 std::string unlabeled_sentence(const Estimate& estimate) {
   const PairedDifference& found = estimate.unlabeled;
   if (!told_apart(found)) {

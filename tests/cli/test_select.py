@@ -97,16 +97,28 @@ def test_the_default_is_peers_and_an_option_of_a_search_chooses_the_search(table
     assert record("--preset", "paper", "--generations", 0)["method"] == "sew-il"
 
 
-def test_by_default_labels_that_are_hidden_in_turn_say_how_many_columns(table):
-    done = sewil("select", table, *FEW, "--validate", 3, "--json", "--no-findings")
-    record = json.loads(done.stdout)
-    assert len(record["selected"]) == record["front"]["smallest"]
+@pytest.mark.parametrize("folds", [0, 3])
+def test_by_default_the_labels_of_unlabeled_rows_say_how_many_columns(table, folds):
+    def names(*words):
+        record = json.loads(sewil("select", table, *FEW, *words, "--json", "--no-findings").stdout)
+        return [column["name"] for column in record["selected"]], record
+
+    chosen, record = names("--validate", folds)
     assert record["options"]["columns"] == "smallest"
-    asked = sewil(
-        "select", table, *FEW, "--validate", 0, "--columns", record["front"]["smallest"], "--json", "--no-findings"
-    )
-    names = [column["name"] for column in json.loads(asked.stdout)["selected"]]
-    assert names == [column["name"] for column in record["selected"]]
+    assert len(chosen) == record["sizes"]["chosen"]["columns"] <= record["sizes"]["smallest"]
+    nested, _ = names("--validate", 0, "--columns", record["sizes"]["smallest"])
+    assert set(chosen) <= set(nested)
+
+
+def test_the_tolerance_is_the_accuracy_that_fewer_columns_may_cost(table):
+    def sizes(tolerance):
+        words = ["--validate", 0, "--tolerance", tolerance, "--json", "--no-findings"]
+        return json.loads(sewil("select", table, *FEW, *words).stdout)["sizes"]
+
+    strict, lax = sizes(0.001), sizes(0.2)
+    assert lax["smallest"] < strict["smallest"]
+    assert strict["points"] == lax["points"], "the tolerance cuts, it does not judge"
+    assert lax["chosen"]["same"] < strict["chosen"]["same"]
 
 
 def test_killed_and_resumed_the_default_gives_the_same_columns(table, tmp_path):

@@ -49,7 +49,7 @@ struct KnownSample;
 struct EstimateOptions {
   std::size_t folds = 5;  // 0: no estimate
   std::size_t repeats = 1;
-  std::size_t sizes = 9;  // of nested sets, from few columns to all
+  std::size_t sizes = 9;  // of nested sets, from few columns to all; folds judge those that matter
   int front_trees = 50;   // of the forests that judge them; all where they choose the number of columns
 };
 
@@ -94,12 +94,6 @@ struct FrontPoint {
 // Size against quality: nested sets from few columns to all.
 struct Front {
   std::vector<FrontPoint> points = {};  // by size
-  std::size_t best = 0;                 // columns of the point that is most accurate with its neighbors
-  std::size_t smallest = 0;             // of the smallest that is behind it by less than chance explains
-
-  [[nodiscard]] std::size_t favored(ColumnsRule rule) const {
-    return rule == ColumnsRule::best ? best : smallest;
-  }
 };
 
 struct Estimate {
@@ -116,11 +110,6 @@ struct Estimate {
   Front front = {};
   Stability stability = {};  // of the columns chosen in the folds
   StopReason stopped = StopReason::none;
-
-  // Whether the front may choose the number of columns: one fold alone would be judged by its own choice.
-  [[nodiscard]] bool labels_tell(ColumnsRule rule) const {
-    return rule != ColumnsRule::number && folds_done >= 2 && !front.points.empty();
-  }
 };
 
 // A sentence when these labels are too few to hide any; else empty.
@@ -140,6 +129,9 @@ inline constexpr double telling_level = 0.05;  // a p-value below it is called a
 // Did the selection cost or gain accuracy; did the unlabeled rows help or hurt, and what to do if they did.
 [[nodiscard]] std::string selection_sentence(const Estimate& estimate);
 [[nodiscard]] std::string unlabeled_sentence(const Estimate& estimate);
+
+// What the chosen columns cost against the best of the nested sets.
+[[nodiscard]] std::string size_sentence(const SizeChoice& sizes);
 
 // ---- hiding folds ----
 
@@ -172,9 +164,9 @@ class RowsToHide {
 FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& options,
                                 const EstimateHooks& hooks = {});
 
-// The selection that gave `outcome`, with one fold hidden after the other. Where hidden labels choose the
-// number of columns, a fold's rows are judged by the set of the size that the other folds favor, and the
-// estimate is of a run that chooses so.
+// The selection that gave `outcome`, with one fold hidden after the other, and of its nested sets
+// (outcome.nested) those whose size is in question. Where labels choose the number of columns, a fold's rows
+// are judged by the set of the size that the other folds favor, and the estimate is of a run that chooses so.
 FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOutcome& outcome,
                                  const EstimateOptions& settings, const EstimateHooks& hooks = {});
 

@@ -49,6 +49,7 @@ struct RunRecord {
   RedundancyOptions redundancy = {};
   DataRecord data = {};
   SelectionOutcome outcome = {};
+  std::optional<SizeChoice> sizes = {};   // of nested sets; none: nobody asked how many are enough
   std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Findings> findings = {};
   RowAdvice advice = {};

@@ -113,9 +113,9 @@ struct RelevanceOptions {
 // Where the number of chosen columns comes from.
 enum class ColumnsRule : std::uint8_t {
   number,    // SelectionOptions::columns
-  smallest,  // hidden labels tell (sewil/judge/estimate.h): the smallest set that is hardly worse than the
+  smallest,  // labels of rows tell (sewil/select/selection.h): the smallest set that is hardly worse than the
              // best
-  best       // the most accurate set, by hidden labels
+  best       // the most accurate set
 };
 
 [[nodiscard]] const char* name_of(ColumnsRule rule) noexcept;
@@ -137,9 +137,9 @@ struct SelectionOptions {
   // How many to choose; 0: what the search finds best, peers: as many as stand out in a wide table and
   // otherwise the smallest set by hidden labels (run_selection), other rankers: usual_column_count.
   std::size_t columns = 0;
-  // run_selection (sewil/judge/run.h) settles the rules that need hidden labels; select_columns goes by
-  // `columns`.
+  // run_selection (sewil/judge/run.h) settles the rules; select_columns goes by `columns`.
   ColumnsRule columns_rule = ColumnsRule::number;
+  double tolerance = 0.01;  // accuracy that the smallest set may lose against the best
   ForestOptions forest = {};
   SelfLearningOptions self_learning = {};
   CriterionOptions criterion = {};

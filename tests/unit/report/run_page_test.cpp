@@ -138,6 +138,7 @@ TEST(RunPage, OfAStoppedRunSaysSo) {
   record.outcome.stopped = StopReason::time_limit;
   record.findings->curve = {};
   record.estimate.reset();
+  record.sizes.reset();
   const std::string page = report_html(to_json(record));
   expect_good(page);
   EXPECT_NE(page.find("Stopped early"), std::string::npos);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -116,7 +117,7 @@ TEST(RunSelection, HasTheFindingsThatWereAskedForAndTheWordsThatRepeatIt) {
 
 class EveryRule : public testing::TestWithParam<std::tuple<SelectionMethod, ColumnsRule>> {};
 
-TEST_P(EveryRule, ThatGoesByHiddenLabelsTakesTheNestedSetTheyFavor) {
+TEST_P(EveryRule, ThatGoesByLabelsTakesTheNestedSetTheyFavorWithoutWhatIsSpare) {
   const auto [method, rule] = GetParam();
   const SmallProblem problem(small_data());
   const Workers workers(2);
@@ -125,14 +126,20 @@ TEST_P(EveryRule, ThatGoesByHiddenLabelsTakesTheNestedSetTheyFavor) {
   const RunRecord plain = run_selection(problem, request, workers);
   request.options.columns_rule = rule;
   const RunRecord found = run_selection(problem, request, workers);
-  ASSERT_TRUE(found.estimate.has_value());
-  const Front& front = found.estimate->front;
-  const std::size_t columns = rule == ColumnsRule::best ? front.best : front.smallest;
-  EXPECT_EQ(found.outcome.columns.size(), columns);
-  EXPECT_EQ(found.outcome.columns, nested_set(plain.outcome, method, columns));
-  EXPECT_EQ(found.outcome.weights.size(), columns);
-  EXPECT_EQ(found.outcome.share.size(), columns);
+  ASSERT_TRUE(found.sizes.has_value());
+  const SizeChoice& sizes = *found.sizes;
+  const std::size_t columns = sizes.losses[rule == ColumnsRule::best ? sizes.best : sizes.smallest].columns;
+  const ColumnSet nested = nested_set(plain.outcome, method, columns);
+  const ColumnSet& chosen = found.outcome.columns;
+  EXPECT_TRUE(std::ranges::includes(nested, chosen));
+  if (rule == ColumnsRule::best) {
+    EXPECT_EQ(chosen, nested);
+  }
+  EXPECT_EQ(sizes.chosen.columns, chosen.size() + found.outcome.left_out);
+  EXPECT_EQ(found.outcome.weights.size(), chosen.size());
+  EXPECT_EQ(found.outcome.share.size(), chosen.size());
   EXPECT_EQ(found.outcome.labeling.predicted.size(), problem.rows.without_label.size());
+  if (chosen != nested) return;
 
   // The same as asking for so many at once, as far as the method has a word on so many columns.
   request.options.columns_rule = ColumnsRule::number;
@@ -153,13 +160,13 @@ INSTANTIATE_TEST_SUITE_P(Run, EveryRule,
                                                           SelectionMethod::peers),
                                           testing::Values(ColumnsRule::smallest, ColumnsRule::best)));
 
-TEST(RunSelection, ByPeersLeavesTheSizeToHiddenLabelsUnlessItIsSaid) {
+TEST(RunSelection, ByPeersLeavesTheSizeToLabelsUnlessItIsSaid) {
   const SmallProblem problem(small_data());
   SelectionRequest request{.options = quick(), .estimate = {.folds = 3}, .findings = false};
   request.options.method = SelectionMethod::peers;
   const RunRecord found = run_selection(problem, request, Workers(2));
   EXPECT_EQ(found.options.columns_rule, ColumnsRule::smallest);
-  EXPECT_EQ(found.outcome.columns.size(), found.estimate->front.smallest);
+  EXPECT_EQ(found.outcome.columns.size() + found.outcome.left_out, found.sizes->chosen.columns);
   request.options.columns_rule = ColumnsRule::smallest;
   EXPECT_EQ(run_selection(problem, request, Workers(1)).outcome.columns, found.outcome.columns);
   request.options.columns_rule = ColumnsRule::number;
@@ -167,15 +174,27 @@ TEST(RunSelection, ByPeersLeavesTheSizeToHiddenLabelsUnlessItIsSaid) {
   EXPECT_EQ(run_selection(problem, request, Workers(2)).outcome.columns.size(), 7U);
   request.options.columns = 0;
   request.estimate.folds = 0;
-  EXPECT_EQ(run_selection(problem, request, Workers(2)).outcome.columns.size(), 12U);  // ceil(40^(2/3))
+  const RunRecord without_folds = run_selection(problem, request, Workers(2));
+  EXPECT_EQ(without_folds.options.columns_rule, ColumnsRule::smallest);
+  EXPECT_EQ(without_folds.outcome.columns.size() + without_folds.outcome.left_out,
+            without_folds.sizes->chosen.columns);
 }
 
-TEST(RunSelection, RefusesARuleThatHasNoHiddenLabelsToGoBy) {
+TEST(RunSelection, StoppedBeforeTheSizesAreKnownTakesTheMethodsOwnChoice) {
   const SmallProblem problem(small_data());
-  SelectionRequest request{.options = quick(), .estimate = {.folds = 0}};
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 0}, .findings = false};
+  request.options.method = SelectionMethod::peers;
+  StopInStage progress("sizes", 2);
+  const RunRecord found = run_selection(problem, request, Workers(2), progress);
+  EXPECT_EQ(found.outcome.stopped, StopReason::interrupted);
+  EXPECT_FALSE(found.sizes.has_value());
+  EXPECT_EQ(found.outcome.columns.size(), 12U);  // ceil(40^(2/3))
+}
+
+TEST(RunSelection, RefusesARuleForColumnsWhereAllAreTaken) {
+  const SmallProblem problem(small_data());
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 3}};
   request.options.columns_rule = ColumnsRule::best;
-  EXPECT_THROW(static_cast<void>(run_selection(problem, request, Workers(1))), InputError);
-  request.estimate.folds = 3;
   request.options.method = SelectionMethod::no_selection;
   EXPECT_THROW(static_cast<void>(run_selection(problem, request, Workers(1))), InputError);
 }

