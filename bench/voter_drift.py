@@ -4,7 +4,7 @@
     .venv/bin/python bench/voter_drift.py --summary bench/voters/drift.jsonl
 
 Tables like leukemia's (72 x 7000, 21 labels, two classes 2 to 1): colon, Prostate-GE and classes 1 and 2 of TOX-171 with
-the second class thinned to half the first, and two generated ones (normal columns, 40 of 7000 shifted by 0.7 or 1.0). 30 % of the
+the second class thinned to half the first, and generated ones (normal columns, of 7000 some shifted by 1). 30 % of the
 rows have a label. `sewil label --validate 0` with trees and with the default: accuracy and balanced accuracy before
 self-learning and after; the share of the large class among the labels that were hidden, those given before
 self-learning, what was taken in the first step and all that were given in the end. One line per table, split and way.
@@ -36,11 +36,11 @@ def thinned(X, y, pair):
     return X[rows], (y[rows] == pair[1]).astype(int)
 
 
-def drawn(shift):
+def drawn(informative):
     chance = np.random.default_rng(7)
     y = (np.arange(72) % 3 == 2).astype(int)
     X = chance.normal(size=(72, 7000))
-    X[:, :40] += shift * y[:, None] * chance.choice([-1, 1], 40)
+    X[:, :informative] += y[:, None] * chance.choice([-1, 1], informative)
     return X, y
 
 
@@ -48,8 +48,8 @@ TABLES = {
     "colon": lambda: table("colon")[:2],
     "Prostate-GE, 2 to 1": lambda: thinned(*table("Prostate-GE")[:2], (0, 1)),
     "TOX-171, two classes, 2 to 1": lambda: thinned(*table("TOX-171")[:2], (0, 1)),
-    "generated, shift 0.7": lambda: drawn(0.7),
-    "generated, shift 1.0": lambda: drawn(1.0),
+    "generated, 100 columns shifted": lambda: drawn(100),
+    "generated, 300 columns shifted": lambda: drawn(300),
 }
 
 

@@ -145,13 +145,13 @@ def summary(lines):
         for name in names:
             gains = [of[name][f"sewil {kind}"] - alone[name][f"sewil {kind}"] for kind in KINDS[:3]]
             today = of[name]["sewil auto"] - of[name]["sewil trees"]
-            cost = [seconds[name][f"sewil {kind}"] for kind in KINDS]
+            cost = [seconds[name][f"sewil {kind}"] for kind in KINDS[:2]]
             cells = [f"{today:+.3f}", *(f"{gain:+.3f}" for gain in gains), *(f"{value:.2f}" for value in cost)]
             rows.append((name, [*cells, f"{cost[0] / cost[1]:.2f}"]))
         columns = np.array([[float(cell) for cell in cells] for _, cells in rows]).mean(axis=0)
         rows.append(("**mean**", [f"{v:+.3f}" for v in columns[:4]] + [f"{v:.2f}" for v in columns[4:]]))
         gained = [f"{kind}: gain of self-learning" for kind in KINDS[:3]]
-        cost = [f"{kind}: seconds" for kind in KINDS]
+        cost = [f"{kind}: seconds" for kind in KINDS[:2]]
         print_table(title, ["auto less trees", *gained, *cost, "auto / trees"], rows)
 
 
