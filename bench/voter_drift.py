@@ -3,11 +3,12 @@
     .venv/bin/python bench/voter_drift.py build/sewil bench/voters/drift.jsonl [--splits 20]
     .venv/bin/python bench/voter_drift.py --summary bench/voters/drift.jsonl
 
-Tables like leukemia's (72 x 7000, 21 labels, two classes 2 to 1): colon, Prostate-GE and classes 1 and 2 of TOX-171 with
+Tables like leukemia's (72 x 7000, 21 labels, two classes 2 to 1): colon, Prostate-GE and two classes of TOX-171 with
 the second class thinned to half the first, and generated ones (normal columns, of 7000 some shifted by 1). 30 % of the
 rows have a label. `sewil label --validate 0` with trees and with the default: accuracy and balanced accuracy before
 self-learning and after; the share of the large class among the labels that were hidden, those given before
-self-learning, what was taken in the first step and all that were given in the end. One line per table, split and way.
+self-learning, what was taken in the first step and all that were given in the end. One line per table, split
+and way.
 """
 
 import argparse
@@ -54,12 +55,8 @@ TABLES = {
 
 
 def labels_by(command, kind, words, folder):
-    done = subprocess.run(
-        [command, "label", folder / "table.npz", "--voters", kind, "--validate", "0", "--threads", "1", "--quiet"]
-        + [*words, "--out", folder / "run"],
-        capture_output=True,
-        text=True,
-    )
+    words = ["--voters", kind, "--validate", "0", "--threads", "1", "--quiet", *words, "--out", folder / "run"]
+    done = subprocess.run([command, "label", folder / "table.npz", *words], capture_output=True, text=True)
     if done.returncode != 0:
         raise RuntimeError(done.stderr)
     with (folder / "run" / "labels.csv").open() as file:

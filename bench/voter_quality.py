@@ -122,7 +122,8 @@ def accuracy_rows(of, names):
     rows = []
     for name in names:
         best = max(of[name][rival] for rival in RIVALS)
-        rows.append((name, [f"{of[name][way]:.3f}" for way in ways] + [f"{of[name]['sewil auto'] - best:+.3f}"]))
+        cells = [f"{of[name][way]:.3f}" for way in ways] + [f"{of[name]['sewil auto'] - best:+.3f}"]
+        rows.append((f"{name}, {of[name]['splits']}", cells))
     mean = {way: np.mean([of[name][way] for name in names]) for way in ways}
     best = max(mean[rival] for rival in RIVALS)
     rows.append(("**mean**", [f"{mean[way]:.3f}" for way in ways] + [f"{mean['sewil auto'] - best:+.3f}"]))
@@ -140,7 +141,7 @@ def summary(lines):
         names = complete(of, names)
         if not names:
             continue
-        print_table(f"{title} ({min(of[n]['splits'] for n in names)} splits)", *accuracy_rows(of, names))
+        print_table(f"{title}, splits", *accuracy_rows(of, names))
         rows = []
         for name in names:
             gains = [of[name][f"sewil {kind}"] - alone[name][f"sewil {kind}"] for kind in KINDS[:3]]

@@ -25,8 +25,9 @@ OPTIONS = _core.forest_options() + _core.self_learning_options()
 class SelfLearningClassifier(RowAdviser, ForestVotes):
     """Voters that teach themselves: unlabeled rows join the training set step by step, the sure ones first.
 
-    Who votes: trees and a linear voter, or those that ``voters`` names. How sure is sure enough follows from a bound on the error of the votes (policy 'transductive'), so there is no
-    threshold to tune. Attributes are named as in :class:`sklearn.semi_supervised.SelfTrainingClassifier`.
+    Who votes: trees and a linear voter, or those that ``voters`` names. How sure is sure enough follows from a bound on
+    the error of the votes (policy 'transductive'), so there is no threshold to tune. Attributes are named as in
+    :class:`sklearn.semi_supervised.SelfTrainingClassifier`.
 
     Attributes
     ----------
