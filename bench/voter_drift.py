@@ -30,11 +30,12 @@ KINDS = ("auto", "trees")
 WHAT = ("before", "after", "balanced before", "balanced after", "true", "given before", "first step", "given after")
 
 
-def thinned(X, y, pair):
+def two_to_one(name):
     """The first class whole, of the second half as many rows."""
-    large, small = np.flatnonzero(y == pair[0]), np.flatnonzero(y == pair[1])
+    X, y, _ = table(name)
+    large, small = np.flatnonzero(y == 0), np.flatnonzero(y == 1)
     rows = np.sort(np.concatenate([large, small[: len(large) // 2]]))
-    return X[rows], (y[rows] == pair[1]).astype(int)
+    return X[rows], y[rows]
 
 
 def drawn(informative):
@@ -47,8 +48,8 @@ def drawn(informative):
 
 TABLES = {
     "colon": lambda: table("colon")[:2],
-    "Prostate-GE, 2 to 1": lambda: thinned(*table("Prostate-GE")[:2], (0, 1)),
-    "TOX-171, two classes, 2 to 1": lambda: thinned(*table("TOX-171")[:2], (0, 1)),
+    "Prostate-GE, 2 to 1": lambda: two_to_one("Prostate-GE"),
+    "TOX-171, two classes, 2 to 1": lambda: two_to_one("TOX-171"),
     "generated, 100 columns shifted": lambda: drawn(100),
     "generated, 300 columns shifted": lambda: drawn(300),
 }

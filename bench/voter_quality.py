@@ -97,14 +97,14 @@ def read(path):
 
 def means(lines, what):
     """Table and way -> mean over the splits that all ways have."""
-    by_table = defaultdict(lambda: defaultdict(dict))
+    by_table: dict[str, dict[str, dict[int, float]]] = defaultdict(lambda: defaultdict(dict))
     for line in lines:
         if what in line:
             by_table[line["table"]][line["way"]][line["split"]] = line[what]
-    kept = {}
+    kept: dict[str, dict[str, float]] = {}
     for name, ways in by_table.items():
         common = set.intersection(*(set(of) for of in ways.values()))
-        kept[name] = {way: np.mean([of[split] for split in common]) for way, of in ways.items()}
+        kept[name] = {way: float(np.mean([of[split] for split in common])) for way, of in ways.items()}
         kept[name]["splits"] = len(common)
     return kept
 

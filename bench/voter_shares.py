@@ -139,8 +139,9 @@ def margin_moments(trees, linear, labels, hidden):
     if hidden is None:
         return first, None
     sums = []
+    hidden_trees, hidden_linear = hidden
     for q in GRID:
-        top = np.sort(mixed(*hidden, q), axis=1)
+        top = np.sort(mixed(hidden_trees, hidden_linear, q), axis=1)
         sums.append(np.mean((top[:, -1] - top[:, -2]) ** 2))
     return first, np.array(sums)
 
@@ -226,7 +227,8 @@ def votes_of(name, split, part, loaded, folder):
         with np.load(kept) as file:
             return [file[key] for key in VOTES]
     X, seen, y = loaded
-    found = [*tree_votes(X, y, *part, split), *linear_votes(seen, y, *part)]
+    known, hidden = part
+    found = [*tree_votes(X, y, known, hidden, split), *linear_votes(seen, y, known, hidden)]
     if kept:
         kept.parent.mkdir(parents=True, exist_ok=True)
         np.savez(kept, **dict(zip(VOTES, found, strict=True)))
