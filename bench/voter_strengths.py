@@ -46,7 +46,7 @@ def behind(errors):
 
 def rules_of(errors):
     """Weights of the strengths by each rule."""
-    lag, number = behind(errors), np.arange(len(errors))
+    lag, number = behind(errors), range(len(errors))
     best = int(np.argmin([one.sum() for one in errors]))
     rules = {"best": best}
     for most in (0.25, 0.5, 1):
