@@ -9,11 +9,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/random.h"
 #include "forest/cut.h"
 #include "forest/random_sides.h"
 #include "forest/scan_scratch.h"
 #include "forest/scanned.h"
-#include "sewil/random.h"
 
 namespace sewil::forest {
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/random.h"
 #include "oracle/share_twin.h"
-#include "sewil/random.h"
-#include "sewil/voters.h"
+#include "sewil/learn/votes.h"
 #include "votes_of.h"
 
 namespace sewil {
