@@ -97,14 +97,14 @@ def read(path):
 
 def means(lines, what):
     """Table and way -> mean over the splits that all ways have."""
-    by_table = defaultdict(lambda: defaultdict(dict))
+    by_table: dict[str, dict[str, dict[int, float]]] = defaultdict(lambda: defaultdict(dict))
     for line in lines:
         if what in line:
             by_table[line["table"]][line["way"]][line["split"]] = line[what]
-    kept = {}
+    kept: dict[str, dict[str, float]] = {}
     for name, ways in by_table.items():
         common = set.intersection(*(set(of) for of in ways.values()))
-        kept[name] = {way: np.mean([of[split] for split in common]) for way, of in ways.items()}
+        kept[name] = {way: float(np.mean([of[split] for split in common])) for way, of in ways.items()}
         kept[name]["splits"] = len(common)
     return kept
 
@@ -122,7 +122,8 @@ def accuracy_rows(of, names):
     rows = []
     for name in names:
         best = max(of[name][rival] for rival in RIVALS)
-        rows.append((name, [f"{of[name][way]:.3f}" for way in ways] + [f"{of[name]['sewil auto'] - best:+.3f}"]))
+        cells = [f"{of[name][way]:.3f}" for way in ways] + [f"{of[name]['sewil auto'] - best:+.3f}"]
+        rows.append((f"{name}, {of[name]['splits']}", cells))
     mean = {way: np.mean([of[name][way] for name in names]) for way in ways}
     best = max(mean[rival] for rival in RIVALS)
     rows.append(("**mean**", [f"{mean[way]:.3f}" for way in ways] + [f"{mean['sewil auto'] - best:+.3f}"]))
@@ -140,18 +141,18 @@ def summary(lines):
         names = complete(of, names)
         if not names:
             continue
-        print_table(f"{title} ({min(of[n]['splits'] for n in names)} splits)", *accuracy_rows(of, names))
+        print_table(f"{title}, splits", *accuracy_rows(of, names))
         rows = []
         for name in names:
             gains = [of[name][f"sewil {kind}"] - alone[name][f"sewil {kind}"] for kind in KINDS[:3]]
             today = of[name]["sewil auto"] - of[name]["sewil trees"]
-            cost = [seconds[name][f"sewil {kind}"] for kind in KINDS]
+            cost = [seconds[name][f"sewil {kind}"] for kind in KINDS[:2]]
             cells = [f"{today:+.3f}", *(f"{gain:+.3f}" for gain in gains), *(f"{value:.2f}" for value in cost)]
             rows.append((name, [*cells, f"{cost[0] / cost[1]:.2f}"]))
         columns = np.array([[float(cell) for cell in cells] for _, cells in rows]).mean(axis=0)
         rows.append(("**mean**", [f"{v:+.3f}" for v in columns[:4]] + [f"{v:.2f}" for v in columns[4:]]))
         gained = [f"{kind}: gain of self-learning" for kind in KINDS[:3]]
-        cost = [f"{kind}: seconds" for kind in KINDS]
+        cost = [f"{kind}: seconds" for kind in KINDS[:2]]
         print_table(title, ["auto less trees", *gained, *cost, "auto / trees"], rows)
 
 

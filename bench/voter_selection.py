@@ -65,7 +65,7 @@ def run_table(name, number, command, file, present):
 
 
 def summary(lines):
-    of = defaultdict(lambda: defaultdict(list))
+    of: dict[str, dict[tuple[str, str], list[float]]] = defaultdict(lambda: defaultdict(list))
     for line in lines:
         for what in ("accuracy", "columns", "seconds"):
             if what in line:

@@ -139,8 +139,9 @@ def margin_moments(trees, linear, labels, hidden):
     if hidden is None:
         return first, None
     sums = []
+    hidden_trees, hidden_linear = hidden
     for q in GRID:
-        top = np.sort(mixed(*hidden, q), axis=1)
+        top = np.sort(mixed(hidden_trees, hidden_linear, q), axis=1)
         sums.append(np.mean((top[:, -1] - top[:, -2]) ** 2))
     return first, np.array(sums)
 
@@ -169,6 +170,21 @@ def bound_rule(unlabeled, doubtful=0, resamples=0):
     return share
 
 
+def gibbs_rule(power):
+    """The mean share, each weighed by e^(power x labeled rows that the mixed vote has right)."""
+
+    def share(trees, linear, labels, *_):
+        hits = np.array([right(mixed(trees, linear, q), labels).sum() for q in GRID])
+        weights = np.exp(power * (hits - hits.max()))
+        return np.sum(weights * GRID) / weights.sum()
+
+    return share
+
+
+def mean_rule(*rules):
+    return lambda *seen: np.mean([rule(*seen) for rule in rules])
+
+
 FEW = "few held-out votes: "
 RULES = {
     "trees alone": lambda *_: 0.0,
@@ -178,7 +194,7 @@ RULES = {
     "softmax of accuracy, power 30": softmax_rule(30, 0),
     "softmax of accuracy, power 30, shrunk by 40 rows": softmax_rule(30, 40),
     "logistic of paired difference, half": paired_rule(0.5),
-    "logistic of paired difference (shipped)": paired_rule(1),
+    "logistic of paired difference": paired_rule(1),
     "logistic of paired difference, twice": paired_rule(2),
     FEW + "logistic of paired difference": paired_rule(1),
     FEW + "C-bound, shrunk by 40 rows": bound_rule(False, 40),
@@ -187,7 +203,14 @@ RULES = {
     "Brier score": brier_rule(0),
     "Brier score, shrunk by 20": brier_rule(20),
     "C-bound": bound_rule(False),
+    "C-bound, shrunk by 5 rows": bound_rule(False, 5),
+    "C-bound, shrunk by 10 rows (shipped)": bound_rule(False, 10),
+    "C-bound, shrunk by 20 rows": bound_rule(False, 20),
     "C-bound, shrunk by 40 rows": bound_rule(False, 40),
+    "C-bound and paired difference, mean of both": mean_rule(bound_rule(False), paired_rule(1)),
+    "right mixed votes, Gibbs mean, power 0.5": gibbs_rule(0.5),
+    "right mixed votes, Gibbs mean, power 1": gibbs_rule(1),
+    "right mixed votes, Gibbs mean, power 2": gibbs_rule(2),
     "C-bound, mean of 25 resamples": bound_rule(False, resamples=25),
     "C-bound with unlabeled rows": bound_rule(True),
     "C-bound with unlabeled rows, shrunk by 40 rows": bound_rule(True, 40),
@@ -204,7 +227,8 @@ def votes_of(name, split, part, loaded, folder):
         with np.load(kept) as file:
             return [file[key] for key in VOTES]
     X, seen, y = loaded
-    found = [*tree_votes(X, y, *part, split), *linear_votes(seen, y, *part)]
+    known, hidden = part
+    found = [*tree_votes(X, y, known, hidden, split), *linear_votes(seen, y, known, hidden)]
     if kept:
         kept.parent.mkdir(parents=True, exist_ok=True)
         np.savez(kept, **dict(zip(VOTES, found, strict=True)))

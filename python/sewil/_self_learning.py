@@ -23,17 +23,18 @@ OPTIONS = _core.forest_options() + _core.self_learning_options()
 
 @takes(OPTIONS, LimitedSettings, estimate=_core.estimate_options(labeling=True))
 class SelfLearningClassifier(RowAdviser, ForestVotes):
-    """A random forest that teaches itself: unlabeled rows join the training set step by step, the sure ones first.
+    """Voters that teach themselves: unlabeled rows join the training set step by step, the sure ones first.
 
-    How sure is sure enough follows from a bound on the error of the votes (policy 'transductive'), so there is no
-    threshold to tune. Attributes are named as in :class:`sklearn.semi_supervised.SelfTrainingClassifier`.
+    Who votes: trees and a linear voter, or those that ``voters`` names. How sure is sure enough follows from a bound on
+    the error of the votes (policy 'transductive'), so there is no threshold to tune. Attributes are named as in
+    :class:`sklearn.semi_supervised.SelfTrainingClassifier`.
 
     Attributes
     ----------
     transduction_ : ndarray of shape (n_samples,)
-        The given labels, and for unlabeled rows the predictions of the last forest.
+        The given labels, and for unlabeled rows the predictions of those who voted last.
     votes_ : ndarray of shape (n_samples, n_classes)
-        Votes of the last forest on the unlabeled rows; a given label has all votes.
+        The last votes on the unlabeled rows; a given label has all votes.
     labeled_iter_ : ndarray of shape (n_samples,)
         Step at which a row was taken; 0: labeled from the start, -1: never.
     n_iter_ : int
@@ -44,6 +45,9 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
         'time_limit' or 'interrupted' when it ended early.
     bounds_ : dict
         cb, cbil, cbil_beta, oob_error, tb, beta, gamma, mu1, mu2 of the last forest; tb is None without unlabeled rows.
+    voters_ : list of dict
+        Who voted beside a lone forest (empty with 'trees' and 'random-cuts'): name, share of the vote, accuracy on
+        labels it had not learned from.
     estimate_ : dict or None
         What accuracy to expect on the unlabeled rows, from labels that were hidden in turn; as in
         :class:`SewilSelector`. None with ``validate=0``, which spares one more fit for every fold.
@@ -72,7 +76,9 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, learning)
         self.n_iter_ = sum(step["taken"] > 0 for step in learning["steps"])
         self.termination_condition_ = learning["stopped_because"]
-        self.estimate_: dict[str, Any] | None = json.loads(found["record"])["estimate"]
+        record = json.loads(found["record"])
+        self.voters_: list[dict[str, Any]] = record["self_learning"]["voters"]
+        self.estimate_: dict[str, Any] | None = record["estimate"]
         self.stopped_: str | None = found["stopped"]
 
 

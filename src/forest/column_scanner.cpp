@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "forest/layout.h"
 #include "forest/scan_buckets.h"
@@ -43,6 +44,7 @@ ColumnScanner<Layout>::ColumnScanner(const SamplePlan& plan, const ForestTuning&
       pairwise_(pairwise_kernels(tuning.plain_instructions)),
       buckets_(bucket_kernels(tuning.plain_instructions)),
       two_codes_(two_code_kernels<Layout>(tuning.plain_instructions)),
+      random_sides_(random_sides(tuning.plain_instructions)),
       scratch_(plan, tuning) {}
 
 template <class Layout>
@@ -104,7 +106,19 @@ bool ColumnScanner<Layout>::scan_random(std::uint32_t slot, const Node& node, No
   if (node.counters != nullptr && column.is_counted()) return scan_random_counts(in, scratch_, stream, best);
   if (!column.has_missing() && column.has_list && column.off_count < node.totals.rows)
     return scan_random_list(in, scratch_, stream, best);
+  if constexpr (std::is_base_of_v<UnweightedLayout, Layout>) {
+    if (!column.has_missing()) return scan_random_runs(in, scratch_, random_sides_, stream, best);
+  }
   return scan_random_rows(in, scratch_, stream, best);
+}
+
+template <class Layout>
+void ColumnScanner<Layout>::fetch(std::uint32_t slot, const Node& node) const {
+  constexpr std::uint32_t most = 16;
+  const std::uint16_t* const codes = columns_[slot].codes;
+  const std::uint32_t step = (node.totals.rows + most - 1) / most;
+  for (std::uint32_t i = 0; i < node.totals.rows; i += step)
+    __builtin_prefetch(codes + Layout::position(node.words()[i]));
 }
 
 template <class Layout>

@@ -15,6 +15,7 @@
 #include "forest/cut.h"
 #include "forest/forest_tuning.h"
 #include "forest/pairwise.h"
+#include "forest/random_sides.h"
 #include "forest/sample_plan.h"
 #include "forest/scan_scratch.h"
 #include "forest/scan_together.h"
@@ -36,6 +37,9 @@ class ColumnScanner {
   bool scan(std::uint32_t slot, const Node& node, Cut& best);
   // The same with one cut, drawn from the stream.
   bool scan_random(std::uint32_t slot, const Node& node, NodeStream& stream, Cut& best);
+  [[nodiscard]] std::size_t sample_rows() const { return sample_rows_; }
+  // Calls for the codes that a scan of the column will read.
+  void fetch(std::uint32_t slot, const Node& node) const;
   // The cuts of all columns of a group of two-code lanes.
   const UpperSides& upper_sides(std::uint32_t group, const Node& node);
   // Whether the columns a node is likely to draw should be counted together, before the first is scanned.
@@ -56,6 +60,7 @@ class ColumnScanner {
   const PairwiseKernels pairwise_;
   const BucketKernels buckets_;
   const TwoCodeKernels<Layout> two_codes_;
+  const RandomSides random_sides_;
   const CandidateCodes* codes_ = nullptr;
   std::span<const ColumnCodes> columns_;
   ByteRows byte_rows_;

@@ -11,6 +11,7 @@
 #include "forest/bucket_bounds.h"
 #include "forest/forest_tuning.h"
 #include "forest/key_sort.h"
+#include "forest/random_sides.h"
 #include "forest/row_bytes.h"
 #include "forest/sample_plan.h"
 #include "forest/scanned.h"
@@ -26,7 +27,9 @@ class NodeNotes {
   using Mark = typename Layout::Mark;
 
   explicit NodeNotes(const SamplePlan& plan)
-      : packed_weights_(plan.classes == 2 ? plan.sample_rows : 0), marks_(plan.sample_rows) {}
+      : packed_weights_(plan.classes == 2 ? plan.sample_rows : 0), marks_(plan.sample_rows) {
+    runs_.make_room(plan.sample_rows);
+  }
 
   // The rows of a node of little weight, laid out for vector lanes.
   const SmallNode& small(const Node& node) {
@@ -35,6 +38,13 @@ class NodeNotes {
     }
     small_known_ = true;
     return small_;
+  }
+
+  // Weights must fit 16 bits.
+  const RowRuns& runs(const Node& node) {
+    if (!runs_known_) lay_out_runs(node);
+    runs_known_ = true;
+    return runs_;
   }
 
   // Two classes: of each row.
@@ -63,6 +73,7 @@ class NodeNotes {
 
   void forget(const Node& node) {
     small_known_ = false;
+    runs_known_ = false;
     packed_known_ = false;
     if (!marked_) return;
     for (std::uint32_t i = 0; i < node.totals.rows; ++i) marks_[Layout::position(node.words()[i])] = 0;
@@ -70,10 +81,26 @@ class NodeNotes {
   }
 
  private:
+  void lay_out_runs(const Node& node) {
+    const auto* const words = node.words();
+    runs_.count = node.totals.rows;
+    runs_.runs = 0;
+    for (std::uint32_t i = 0; i < runs_.count; ++i) {
+      const std::uint32_t cls = Layout::word_class(words[i]);
+      if (runs_.runs == 0 || runs_.classes[runs_.runs - 1] != cls) runs_.classes[runs_.runs++] = cls;
+      runs_.ends[runs_.runs - 1] = i + 1;
+      runs_.positions[i] = static_cast<std::uint32_t>(Layout::position(words[i]));
+      runs_.weights[i] = static_cast<std::uint16_t>(node.weight_of(words[i]));
+    }
+    std::fill_n(runs_.weights.begin() + runs_.count, RowRuns::padding, std::uint16_t{0});
+  }
+
   bool small_known_ = false;
+  bool runs_known_ = false;
   bool packed_known_ = false;
   bool marked_ = false;
   SmallNode small_;
+  RowRuns runs_;
   std::vector<std::uint64_t> packed_weights_;
   std::vector<Mark> marks_;
 };
@@ -105,7 +132,8 @@ template <class Layout>
 struct ScanScratch {
   ScanScratch(const SamplePlan& plan, const ForestTuning& tuning)
       : notes(plan),
-        codes(plan.sample_rows),
+        codes(plan.sample_rows + RowRuns::padding),
+        kept_weights(plan.sample_rows + RowRuns::padding),
         keys(plan.sample_rows + 16),
         sort(plan.sample_rows, tuning.insertion_sort_rows),
         left(2 * plan.classes),
@@ -116,6 +144,7 @@ struct ScanScratch {
   NodeNotes<Layout> notes;
   // Of the node's rows in the column.
   std::vector<std::uint16_t> codes;
+  std::vector<std::uint16_t> kept_weights;  // of those on the left
   std::vector<typename Layout::Key> keys;
   SortRoom<Layout> sort;
   // 2 x classes, zero between scans.

@@ -1,5 +1,6 @@
 """tests/python/test_labels.py: what y may be, and which rows count as unlabeled."""
 
+import pickle
 import warnings
 
 import numpy as np
@@ -11,6 +12,7 @@ from small import classifiers, name, selectors
 
 pd = pytest.importorskip("pandas")
 NAN = float("nan")
+KINDS = ("auto", "mix", "trees")
 
 
 @pytest.mark.parametrize(
@@ -133,6 +135,36 @@ def test_self_learning_tells_when_and_how_rows_were_labeled(X, y, problem):
     assert model.termination_condition_ in ("all_labeled", "none_taken") and model.stopped_ is None
     np.testing.assert_allclose(model.votes_.sum(axis=1), 1)
     assert 1 <= model.bounds_["beta"] <= model.bounds_["gamma"] <= 2
+
+
+@pytest.mark.parametrize(
+    ("voters", "names"),
+    [("trees", []), ("random-cuts", []), ("linear", ["linear"]), ("mix", ["trees", "linear"])],
+)
+def test_every_kind_of_voters_labels_rows_and_is_pickled(X, y, problem, voters, names):
+    model = SelfLearningClassifier(voters=voters, trees=50, validate=0, random_state=0).fit(X, y)
+    assert [voter["name"] for voter in model.voters_] == names
+    assert sum(voter["share"] for voter in model.voters_) == pytest.approx(1 if names else 0)
+    assert np.mean(model.transduction_[y == -1] == problem.truth[y == -1]) > 0.6
+    votes = model.predict_proba(X)
+    np.testing.assert_allclose(votes.sum(axis=1), 1)
+    np.testing.assert_array_equal(pickle.loads(pickle.dumps(model)).predict_proba(X), votes)
+
+
+def test_the_mix_votes_unless_asked_otherwise(X, y):
+    settings = {"trees": 20, "validate": 0, "random_state": 0}
+    votes = {kind: SelfLearningClassifier(voters=kind, **settings).fit(X, y).votes_ for kind in KINDS}
+    np.testing.assert_array_equal(votes["auto"], votes["mix"])
+    assert not np.array_equal(votes["auto"], votes["trees"])
+
+
+def test_names_and_order_of_classes_do_not_matter_to_a_linear_voter(X, y):
+    known = y != -1
+    names = np.where(known, np.array(["b", "a"])[np.where(known, y, 0)], "")
+    settings = {"voters": "linear", "validate": 0}
+    by_number = SelfLearningClassifier(**settings).fit(X, y)
+    by_name = SelfLearningClassifier(**settings, unlabeled="").fit(X, names)
+    np.testing.assert_allclose(by_name.votes_, by_number.votes_[:, ::-1], atol=1e-12)
 
 
 def test_score_leaves_out_rows_without_a_label(X, y):

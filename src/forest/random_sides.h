@@ -1,0 +1,44 @@
+// forest/random_sides.h: what a random cut needs of a column in a node: the smallest and the largest code,
+// and the class weights at or below the place that was drawn. Two passes over the codes without a branch that
+// depends on them. Integers only, so every kernel gives the same.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace sewil::forest {
+
+// The rows of a node, laid out once for all columns tried in it. run: rows of a class that stand together.
+struct RowRuns {
+  static constexpr std::uint32_t padding = 16;
+
+  std::uint32_t count = 0, runs = 0;
+  std::vector<std::uint32_t> positions;
+  std::vector<std::uint16_t> weights;  // zeros behind the last row, a vector of them
+  std::vector<std::uint32_t> ends;     // run r holds rows ends[r - 1] .. ends[r]
+  std::vector<std::uint32_t> classes;  // of each run
+
+  void make_room(std::size_t rows) {
+    positions.resize(rows);
+    weights.resize(rows + padding);
+    ends.resize(rows);
+    classes.resize(rows);
+  }
+};
+
+struct CodeEnds {
+  std::uint16_t low, high;
+};
+
+// `codes`: one per row, with room for RowRuns::padding more. kept: room for as many.
+struct RandomSides {
+  CodeEnds (*ends)(std::uint16_t* codes, std::uint32_t count);
+  // Adds to left[class] the weights of the rows of codes up to `last`.
+  void (*add_left)(const RowRuns& rows, const std::uint16_t* codes, std::uint16_t last, std::uint16_t* kept,
+                   std::uint32_t* left);
+};
+
+// The kernels for this processor; `plain`: those any processor can run.
+RandomSides random_sides(bool plain);
+
+}  // namespace sewil::forest
