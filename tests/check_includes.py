@@ -49,7 +49,7 @@ HEADERS = {
         "memory",
     ],
     "read": ["read"],
-    "dataset": ["dataset", "add_labels", "split", "generate", "describe_data"],
+    "dataset": ["dataset", "add_labels", "join_files", "split", "generate", "describe_data"],
     "binning": ["coded_matrix"],
     "forest": ["forest", "forest_tuning", "kept_forest"],
     "votes": ["votes", "judged"],

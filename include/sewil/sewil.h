@@ -22,6 +22,7 @@
 #include "sewil/read.h"
 #include "sewil/dataset.h"
 #include "sewil/add_labels.h"
+#include "sewil/join_files.h"
 #include "sewil/describe_data.h"
 #include "sewil/split.h"
 #include "sewil/generate.h"
