@@ -39,7 +39,7 @@ def frame():
     random = np.random.default_rng(0)
     table = pd.DataFrame(
         {
-            "size": random.normal(size=40),
+            "size": random.normal(size=40).round(6),  # openpyxl writes 16 digits
             "count": random.integers(0, 9, 40),
             "site": pd.Categorical(["north", "south, east"] * 20),
             "day": pd.to_datetime("2021-03-25") + pd.to_timedelta(np.arange(40), "D"),
