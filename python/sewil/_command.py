@@ -38,8 +38,8 @@ def _foreign_words(words: list[str]) -> list[int]:
     found = []
     for at, word in enumerate(words):
         path = _path_in(word)
-        behind = words[at - 1] if at > 0 else ""
-        if path.lower().endswith(ENDINGS) and behind not in OUTPUTS and os.path.isfile(path):
+        options = {word.partition("=")[0], words[at - 1] if at > 0 else ""}
+        if path.lower().endswith(ENDINGS) and not options & set(OUTPUTS) and os.path.isfile(path):
             found.append(at)
     return found
 
