@@ -12,10 +12,10 @@
 #include <utility>
 
 #include "cli/option_visitor.h"
-#include "sewil/error.h"
-#include "sewil/join_files.h"
-#include "sewil/memory.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/memory.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <span>
 
-#include "sewil/column.h"
+#include "sewil/data/table.h"
 
 namespace sewil::dataset {
 

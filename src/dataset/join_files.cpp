@@ -1,6 +1,4 @@
 // dataset/join_files.cpp: see join_files.h.
-#include "sewil/join_files.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,9 +10,10 @@
 
 #include "dataset/cell_text.h"
 #include "dataset/gather_rows.h"
-#include "sewil/error.h"
-#include "sewil/memory.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/memory.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

@@ -10,7 +10,7 @@
 #include "read/csv_parse.h"
 #include "read/csv_transposed.h"
 #include "read/text_numbers.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

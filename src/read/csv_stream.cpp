@@ -15,7 +15,7 @@
 #include "read/tenx.h"
 #include "read/text_numbers.h"
 #include "read/text_window.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -13,7 +13,7 @@
 #include "read/names.h"
 #include "read/text_numbers.h"
 #include "read/words.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -1,7 +1,7 @@
 // read/entries.cpp: see entries.h.
 #include "read/entries.h"
 
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -13,7 +13,7 @@
 #include "read/entries.h"
 #include "read/names.h"
 #include "read/tenx.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

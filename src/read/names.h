@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/table.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

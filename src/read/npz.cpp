@@ -9,7 +9,7 @@
 #include "read/npz_archive.h"
 #include "read/unpack.h"
 #include "read/variables.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "read/entries.h"
 #include "read/npz_archive.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -1,7 +1,5 @@
 // tests/unit/dataset/join_files_test.cpp: columns and labels of other files reach their rows by id, and what
 // does not fit is refused with a sentence.
-#include "sewil/join_files.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -9,7 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sewil/error.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {
