@@ -10,7 +10,7 @@ build = cmake --preset $(1) $(2) $(LAUNCHER) >/dev/null && cmake --build $(3) $(
 
 PIP := -m pip --quiet --disable-pip-version-check
 
-.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest study study-docs parameter-types format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
+.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest test-anndata study study-docs parameter-types format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@$(call build,release,,build,sewil_command)
@@ -67,6 +67,12 @@ test-oldest: wheel ## the Python tests with the oldest versions of scikit-learn 
 	@build-oldest/bin/python $(PIP) install -r tools/requirements-oldest.txt
 	@build-oldest/bin/python $(PIP) install --no-deps --force-reinstall dist/sewil-*.whl
 	SEWIL=build-ci/sewil OMP_NUM_THREADS=1 build-oldest/bin/python -m pytest -q --numprocesses $(JOBS) --maxprocesses 8 tests/python
+
+test-anndata: wheel ## the tests that want anndata, in an environment of its own (which has an older pandas)
+	@[ -x build-anndata/bin/python ] || /usr/bin/python3 -m venv build-anndata
+	@build-anndata/bin/python $(PIP) install -r tools/requirements-anndata.txt
+	@build-anndata/bin/python $(PIP) install --no-deps --force-reinstall dist/sewil-*.whl
+	OMP_NUM_THREADS=1 build-anndata/bin/python -m pytest -q tests/python/test_anndata.py
 
 asan: setup-test ## the tests under the address and undefined-behaviour sanitizers
 	@$(call build,asan,,build-asan)

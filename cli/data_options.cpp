@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "cli/option_visitor.h"
+#include "sewil/data/dataset.h"
 #include "sewil/data/work.h"
 #include "sewil/front/memory.h"
 #include "sewil/front/text.h"
@@ -58,8 +59,9 @@ std::vector<CLI::Option*> add_file_options(CLI::App& command, FileOptions& optio
   std::vector<CLI::Option*> all{
       command
           .add_option(file_name, options.path,
-                      "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX or ARFF, also with .gz; - for "
-                      "standard input")
+                      "the table: CSV, TSV, LIBSVM, MATLAB .mat, NPY, NPZ, IDX, ARFF or Matrix Market, also "
+                      "with .gz, "
+                      "or a folder of 10x; - for standard input")
           ->type_name(positional ? "" : "FILE")
           ->group(positional ? "Options" : "Data")};  // the help shows it among the positionals
   const auto binder = std::make_shared<OptionBinder>(command, "Data");
@@ -139,22 +141,48 @@ ReadOptions read_options(const FileOptions& options) {
 
 }  // namespace
 
+namespace {
+
+Table read_joined(const FileOptions& options, const ReadOptions& read, const Workers& workers,
+                  Progress& progress) {
+  Table table;
+  if (options.path != "-") {
+    table = read_table(options.path, read, workers, progress);
+    progress.throw_if_stopped();  // the usual reader does not ask
+  } else {
+    const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
+    table = read_table_bytes(bytes, "standard input", read, workers);
+  }
+  return join_files(std::move(table), read, options.dataset, workers);
+}
+
+// Any of the files may have the columns.
+ValuesOf joined_values_in(const FileOptions& options, const Workers& workers) {
+  return [&options, &workers](std::span<const std::string> names) {
+    ReadOptions read = read_options(options);
+    read.bins = 0;
+    const Table table = read_joined(options, read, workers, no_progress());
+    std::vector<Column> columns;
+    for (const std::string& name : names) {
+      columns.push_back(table.columns[find_column(table.columns, name, table.source + ": the column")]);
+    }
+    return columns;
+  };
+}
+
+}  // namespace
+
 ValuesOf values_in(const FileOptions& options, const Workers& workers) {
   if (options.path == "-") return {};
+  if (!options.read.join.empty() || !options.read.labels_file.empty())
+    return joined_values_in(options, workers);
   return [&options, &workers](std::span<const std::string> names) {
     return read_some_columns(options.path, names, read_options(options), workers).columns;
   };
 }
 
 Table read_input(const FileOptions& options, const Workers& workers, Progress& progress) {
-  const ReadOptions read = read_options(options);
-  if (options.path != "-") {
-    Table table = read_table(options.path, read, workers, progress);
-    progress.throw_if_stopped();  // the usual reader does not ask
-    return table;
-  }
-  const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
-  return read_table_bytes(bytes, "standard input", read, workers);
+  return read_joined(options, read_options(options), workers, progress);
 }
 
 Loaded load_input(const FileOptions& options, const Workers& workers, Progress& progress,

@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # for type checkers; `as`: public
     from sewil import datasets as datasets
     from sewil import model_selection as model_selection
     from sewil import study as study
+    from sewil._anndata import select as select
     from sewil._base import DataWarning as DataWarning
     from sewil._core import __version__ as __version__
     from sewil._forest import ForestClassifier as ForestClassifier
@@ -38,6 +39,7 @@ _MODULES = ["bounds", "datasets", "model_selection", "study"]
 _HOMES = {
     name: module
     for module, names in {
+        "_anndata": "select",
         "_base": "DataWarning",
         "_core": "__version__",
         "_forest": "ForestClassifier",

@@ -17,6 +17,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state
 
 from sewil import _core
+from sewil._anndata import with_labels
 from sewil._docstrings import Documented
 from sewil._input import read_table
 from sewil._kinds import refuse_masked
@@ -73,14 +74,14 @@ class Estimator(TableTags, Sealed, BaseEstimator):  # type: ignore[misc]
     verbose: int
     unlabeled: Any
 
-    def fit(self: Self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+    def fit(self: Self, X: Any, y: Any = None, sample_weight: Any = None, *, label: str | None = None) -> Self:
         """Learns from labeled and unlabeled rows.
 
         Ctrl-C ends it with the best so far and sets ``stopped_``, where there is such a thing; a second one gives up.
         ``sample_weight`` says how much a row counts when forests learn from it, with its label or a pseudo-label;
-        figures and tests count every row alike.
+        figures and tests count every row alike. Of an AnnData, ``label`` names the column of ``X.obs`` that is y.
         """
-        table, labels = self._read(X, y, sample_weight)
+        table, labels = self._read(X, with_labels(X, y, label), sample_weight)
         with self._run() as run:
             found = self._learn(table, labels.target, run)
         self.classes_ = labels.classes

@@ -9,10 +9,11 @@ import inspect
 import re
 from typing import Any
 
-TABLE = "array, sparse matrix or data frame of shape (n_samples, n_features)"
+TABLE = "array, sparse matrix, data frame or AnnData of shape (n_samples, n_features)"
 ARGUMENTS = {
     "X": f"X : {TABLE}",
     "y": "y : array of shape (n_samples,)\n    -1, None, NaN or NA where a row has no label.",
+    "label": "label : str, optional\n    Of an AnnData: the column of ``X.obs`` with the labels, instead of y.",
     "sample_weight": "sample_weight : array of shape (n_samples,), optional\n    How much a row counts; above 0.",
 }
 RETURNS = {

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from scipy import sparse
-from sklearn.utils.validation import validate_data
+from sklearn.utils.validation import check_array, validate_data
 
 from sewil import _core
+from sewil._anndata import check_names, is_anndata, matrix_of, names_of
 from sewil._frames import Categories, days, frame_columns, is_frame, object_cells, refuse_repeated_names, text_cells
 from sewil._kinds import plain_array
 from sewil._sparse import checked_sparse
@@ -23,6 +24,9 @@ Array = npt.NDArray[Any]
 
 def read_table(estimator: Any, X: Any, *, reset: bool) -> _core.Table:
     """X as a table; sets or checks ``n_features_in_`` and ``feature_names_in_`` of the estimator."""
+    names = None
+    if is_anndata(X):
+        X, names = matrix_of(X), names_of(X)
     X = checked_input(X)
     if is_frame(X):
         validate_data(estimator, X, skip_check_array=True, reset=reset)
@@ -32,9 +36,7 @@ def read_table(estimator: Any, X: Any, *, reset: bool) -> _core.Table:
         for name, cells in zip(column_names(estimator), frame_columns(X), strict=True):
             _add_cells(table, name, cells)
         return table
-    X = validate_data(
-        estimator, X, dtype=None, accept_sparse="csc", ensure_all_finite="allow-nan", reset=reset, ensure_2d=True
-    )
+    X = _checked_matrix(estimator, X, names, reset=reset)
     table = _core.Table(X.shape[0])
     if sparse.issparse(X):
         _add_sparse(table, column_names(estimator), X)
@@ -47,6 +49,20 @@ def read_table(estimator: Any, X: Any, *, reset: bool) -> _core.Table:
     else:
         table.add_matrix(column_names(estimator), _plain(X))
     return table
+
+
+def _checked_matrix(estimator: Any, X: Any, names: Array | None, *, reset: bool) -> Any:
+    """As scikit-learn checks it; with names that came beside it, which scikit-learn would miss."""
+    if names is None:
+        return validate_data(
+            estimator, X, dtype=None, accept_sparse="csc", ensure_all_finite="allow-nan", reset=reset, ensure_2d=True
+        )
+    X = check_array(X, dtype=None, accept_sparse="csc", ensure_all_finite="allow-nan", estimator=estimator)
+    if reset:
+        estimator.n_features_in_, estimator.feature_names_in_ = X.shape[1], names
+    else:
+        check_names(estimator, names)
+    return X
 
 
 def checked_input(X: Any) -> Any:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from sklearn.utils.validation import check_is_fitted
 
 from sewil import _core
+from sewil._anndata import is_anndata
 from sewil._base import Estimator
 from sewil._labels import Labels
 from sewil._parameters import with_entries
@@ -66,7 +67,8 @@ class RowAdviser(Estimator):
 
     def _keep_rows(self, X: Any, table: _core.Table, labels: Labels) -> None:
         columns = np.flatnonzero(getattr(self, "support_", np.ones(self.n_features_in_)))
-        self._fitted_rows = (table, labels, columns.tolist(), X.index if hasattr(X, "iloc") else None)
+        index = X.obs_names if is_anndata(X) else X.index if hasattr(X, "iloc") else None
+        self._fitted_rows = (table, labels, columns.tolist(), index)
 
     def __getstate__(self) -> Any:
         return {name: value for name, value in super().__getstate__().items() if name != "_fitted_rows"}

@@ -14,10 +14,12 @@ from sklearn.feature_selection import SelectorMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from sewil import _core
+from sewil._anndata import check_names, is_anndata, names_of
 from sewil._base import Estimator
 from sewil._columns import Columns, Groups, find_columns, find_groups
 from sewil._executor import ExecutorScorer
 from sewil._frames import is_frame, take_columns
+from sewil._html import summary_html
 from sewil._input import checked_input, column_names
 from sewil._labels import Labels
 from sewil._parameters import SelectorSettings, method_options, takes
@@ -57,6 +59,10 @@ class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
 
     def transform(self, X: Any) -> Any:
         """The chosen columns of X."""
+        if is_anndata(X):
+            check_is_fitted(self)
+            check_names(self, names_of(X))
+            return X[:, self._get_support_mask()]
         X = checked_input(X)
         if not is_frame(X):
             return super().transform(X)
@@ -67,6 +73,19 @@ class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
     def _get_support_mask(self) -> npt.NDArray[np.bool_]:
         check_is_fitted(self)
         return self.support_
+
+    def _repr_mimebundle_(self, **keywords: Any) -> Any:
+        """For notebooks: scikit-learn's diagram and, once it is fitted, what was chosen."""
+        shown = super()._repr_mimebundle_(**keywords)
+        if "text/html" in shown:
+            shown["text/html"] += self._summary()
+        return shown
+
+    def _repr_html_inner(self) -> str:
+        return str(super()._repr_html_inner()) + self._summary()
+
+    def _summary(self) -> str:
+        return summary_html(self) if hasattr(self, "support_") else ""
 
     def _words(self) -> str:
         """The call as the record shows it."""

@@ -39,13 +39,16 @@ std::string range_text(IntegerRange range) {
 
 // True and False are whole numbers to Python, but never what was meant.
 bool is_flag(const nb::handle& value) {
-  return PyBool_Check(value.ptr()) ||
-         std::string_view(Py_TYPE(value.ptr())->tp_name).starts_with("numpy.bool");
+  if (PyBool_Check(value.ptr())) return true;
+  const nb::handle type = value.type();
+  return nb::cast<std::string>(nb::str(type.attr("__module__"))) == "numpy" &&
+         nb::cast<std::string>(nb::str(type.attr("__name__"))).starts_with("bool");
 }
 
 // Which of the names the value is; none for what is no text, and for text that UTF-8 cannot hold.
 std::optional<std::size_t> place_of(const nb::handle& value, std::span<const char* const> names) {
-  const char* const text = PyUnicode_Check(value.ptr()) ? PyUnicode_AsUTF8(value.ptr()) : nullptr;
+  const char* const text =
+      PyUnicode_Check(value.ptr()) ? PyUnicode_AsUTF8AndSize(value.ptr(), nullptr) : nullptr;
   if (text == nullptr) {
     PyErr_Clear();
     return {};

@@ -230,13 +230,16 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
   check_names(table);
   const std::optional<std::size_t> label = choose_label(table, options);
   std::vector<std::size_t> inputs = choose_inputs(table, options, label);
+  if (table.id) std::erase(inputs, *table.id);  // names of rows are never an input
   if (inputs.empty()) {
     throw InputError(fmt::format("{}: has no input columns beside the label column {}.", table.source,
                                  quoted(table.columns.front().name)));
   }
   if (!options.truth.empty()) leave_out_truth(table, options, label, inputs);
   std::optional<Column> id;
-  if (!options.id.empty()) {
+  if (options.id.empty() && table.id) {
+    id = table.columns[*table.id];
+  } else if (!options.id.empty()) {
     id = table.columns[choose_other(table, options.id, "id", options, label, inputs)];
   }
   std::optional<Column> weight;

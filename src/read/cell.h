@@ -47,6 +47,20 @@ inline std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+// The next word of a line, which is taken off; empty at its end.
+inline std::string_view take_token(std::string_view& line) {
+  constexpr std::string_view blanks = " \t\r";
+  const std::size_t first = line.find_first_not_of(blanks);
+  if (first == std::string_view::npos) {
+    line = {};
+    return {};
+  }
+  line.remove_prefix(first);
+  const std::string_view token = line.substr(0, line.find_first_of(blanks));
+  line.remove_prefix(token.size());
+  return token;
+}
+
 class MissingTokens {
  public:
   explicit MissingTokens(const std::vector<std::string>& tokens) : tokens_(tokens) {

@@ -8,6 +8,7 @@
 
 #include "read/buffer.h"
 #include "read/csv_parse.h"
+#include "read/csv_transposed.h"
 #include "read/text_numbers.h"
 #include "sewil/front/text.h"
 
@@ -194,6 +195,7 @@ Table read_csv(const Source& source, const ReadOptions& options, const Workers& 
 }
 
 Table read_csv(const Source& source, const ReadOptions& options, const Workers& workers) {
+  if (options.transpose) return read_transposed_csv(source, options, workers);
   return read_csv(source, options, workers, CsvTuning{});
 }
 

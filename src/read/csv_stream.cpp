@@ -8,9 +8,11 @@
 #include <utility>
 
 #include "read/csv_parse.h"
+#include "read/foreign.h"
 #include "read/format.h"
 #include "read/inflate.h"
 #include "read/pass_columns.h"
+#include "read/tenx.h"
 #include "read/text_numbers.h"
 #include "read/text_window.h"
 #include "sewil/front/text.h"
@@ -279,10 +281,10 @@ class CsvStream {
 
 bool is_plain_csv(const base::InputFile& file, const ReadOptions& options) {
   const std::size_t bytes = file.size().value_or(0);
-  if (bytes == 0 || told_style(options)) return false;
+  if (bytes == 0 || options.transpose || told_style(options)) return false;
   std::string head(std::min<std::size_t>(bytes, 1 << 16), '\0');
   file.read_at(head.data(), head.size(), 0);
-  if (is_gzip(head)) return false;
+  if (is_gzip(head) || foreign_kind(file.path(), head) != nullptr) return false;
   if (options.format != FileFormat::automatic) return options.format == FileFormat::csv;
   return find_format(file.path(), head) == FileFormat::csv;
 }
@@ -313,7 +315,7 @@ namespace sewil {
 
 Table read_some_columns(const std::string& path, std::span<const std::string> names,
                         const ReadOptions& options, const Workers& workers) {
-  const base::InputFile file(path);
+  const base::InputFile file(reading::matrix_file_of(path));
   if (reading::is_plain_csv(file, options)) {
     const reading::StreamTuning tuning;
     return reading::CsvStream(file, options, memory_limit(options.memory), workers, no_progress(), tuning)

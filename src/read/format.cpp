@@ -44,7 +44,7 @@ std::span<const Format> format_table() {
   using Bytes = std::string_view;
   static const Format table[] = {
       {"automatic"},
-      {"csv", {".csv", ".tsv"}, nullptr, read_csv},
+      {"csv", {".csv", ".tsv"}, nullptr, read_csv, true},
       {"libsvm", {".libsvm", ".svm", ".svmlight"}, looks_like_libsvm, read_libsvm},
       {"mat",
        {".mat"},
@@ -54,14 +54,20 @@ std::span<const Format> format_table() {
       {"npz",
        {".npz"},
        [](Bytes bytes) { return bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06"); },
-       read_npz},
+       read_npz,
+       true},
       {"idx",
        {".idx", "-ubyte"},
        [](Bytes bytes) {
          return bytes.size() > 4 && bytes[0] == 0 && bytes[1] == 0 && bytes[2] >= 8 && bytes[2] <= 14;
        },
        read_idx},
-      {"arff", {".arff"}, looks_like_arff, read_arff}};
+      {"arff", {".arff"}, looks_like_arff, read_arff},
+      {"mtx",
+       {".mtx"},
+       [](Bytes bytes) { return lower_case(bytes.substr(0, 14)) == "%%matrixmarket"; },
+       read_mtx,
+       true}};
   return table;
 }
 

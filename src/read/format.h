@@ -16,6 +16,7 @@ struct Format {
   std::vector<std::string_view> endings = {};        // of a file's name, before .gz
   bool (*begins)(std::string_view bytes) = nullptr;  // whether the bytes look like it
   Table (*read)(const Source& source, const ReadOptions& options, const Workers& workers) = nullptr;
+  bool turns = false;  // knows what to do with options.transpose
 };
 
 // In the order of the enum. Of two that the bytes look like, the later one is meant.

@@ -101,6 +101,7 @@ Table read_idx(const Source& source, const ReadOptions& options, const Workers& 
   const auto labels = open_labels(source, options, idx_label_names_beside(source.name), workers);
   if (!labels) {
     table.has_labels = false;
+    if (!options.labels_file.empty()) return table;  // a table of another kind, for join_files
     table.warnings.push_back("No labels file was given or found beside the images; the rows have no labels.");
     return table;
   }
@@ -110,6 +111,7 @@ Table read_idx(const Source& source, const ReadOptions& options, const Workers& 
            grouped(found.columns));
   }
   add_labels(table, label_column(found.array, "label"), labels->name, workers);
+  table.took_labels_file = !options.labels_file.empty();
   return table;
 }
 

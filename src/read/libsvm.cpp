@@ -5,8 +5,8 @@
 
 #include "read/cell.h"
 #include "read/csv_chunks.h"
+#include "read/entries.h"
 #include "read/source.h"
-#include "read/sparse.h"
 #include "read/words.h"
 #include "sewil/front/text.h"
 
@@ -21,19 +21,6 @@ struct Part {
   std::size_t columns = 0;
 };
 
-std::string_view next_token(std::string_view& line) {
-  constexpr std::string_view blanks = " \t\r";
-  const std::size_t first = line.find_first_not_of(blanks);
-  if (first == std::string_view::npos) {
-    line = {};
-    return {};
-  }
-  line.remove_prefix(first);
-  const std::string_view token = line.substr(0, line.find_first_of(blanks));
-  line.remove_prefix(token.size());
-  return token;
-}
-
 class PartReader {
  public:
   PartReader(const ReadOptions& options, const MissingTokens& missing, Part& part, RowEntries& entries)
@@ -42,7 +29,7 @@ class PartReader {
   // False when the line is wrong; problem() says how.
   bool take_line(std::string_view line) {
     line = line.substr(0, line.find('#'));
-    const std::string_view label = next_token(line);
+    const std::string_view label = take_token(line);
     if (label.empty()) return true;
     if (label.find(':') != std::string_view::npos) {
       return fail(label, "a label first (? where there is none)");
@@ -50,7 +37,7 @@ class PartReader {
     part_.labels.push_back(label);
     std::uint32_t previous = 0;
     std::uint32_t count = 0;
-    for (std::string_view token = next_token(line); !token.empty(); token = next_token(line)) {
+    for (std::string_view token = take_token(line); !token.empty(); token = take_token(line)) {
       if (!take_entry(token, previous)) return false;
       ++count;
     }
@@ -111,14 +98,6 @@ void read_part(const TextChunk& chunk, const Source& source, const ReadOptions& 
   }
 }
 
-// What the entries take as columns, besides what they take now.
-std::uint64_t memory_of(const std::vector<RowEntries>& parts) {
-  std::uint64_t bytes = 0;
-  for (const RowEntries& part : parts)
-    bytes += 2 * part.values.size() * (sizeof(double) + sizeof(std::uint32_t));
-  return bytes;
-}
-
 }  // namespace
 
 Table read_libsvm(const Source& source, const ReadOptions& options, const Workers& workers) {
@@ -143,18 +122,7 @@ Table read_libsvm(const Source& source, const ReadOptions& options, const Worker
   }
   if (columns == 0) reject(source.name, "found labels alone in all rows, expected at least one index:value.");
   Table table{.source = source.name, .rows = labels.size(), .columns = {}};
-  const std::vector<std::uint32_t> used = leave_out_empty(entries, columns);
-  std::vector<std::string> names;
-  names.reserve(used.size());
-  for (const std::uint32_t column : used) names.push_back(column_name(column));
-  if (!used.empty()) {
-    table.left_out = columns - used.size();
-    table.warnings.push_back(fmt::format("{} of {} columns hold nothing in any row and were left out.",
-                                         grouped(table.left_out), grouped(columns)));
-    columns = used.size();
-  }
-  need_memory(source, memory_of(entries) + columns * sizeof(Column));
-  add_compressed(table, compress(entries, columns), names);
+  add_row_entries(table, entries, columns, source);
   table.label = table.columns.size();
   table.columns.push_back(column_of_tokens("label", labels, missing, source.name));
   return table;

@@ -284,7 +284,7 @@ Table read_mat(const Source& source, const ReadOptions& options, const Workers& 
   if (chosen.y) {
     add_labels(table, file.labels(*chosen.y), "variable " + quoted(names[*chosen.y]), workers);
   } else {
-    note_no_labels(table);
+    note_no_labels(table, options);
   }
   return table;
 }

@@ -55,14 +55,6 @@ std::optional<ElementType> number_type(const NpyType& type) {
   reject(array.name, "found values of type {}, expected real numbers or booleans.", quoted(array.descr));
 }
 
-HostArray numbers_of(const NpyArray& array) {
-  const NpyType type = parse_descr(array.descr);
-  if (type.kind == 'f' && type.size == 2) return halves_to_host(array.values, order_of(type));
-  const auto element = number_type(type);
-  if (!element) fail_type(array);
-  return to_host({array.values, *element, order_of(type), array.owner});
-}
-
 // UTF-32 to UTF-8; what is no character becomes a byte that the text check refuses.
 void append_utf8(std::string& text, std::uint32_t c) {
   if (c < 0x80) {
@@ -80,7 +72,29 @@ void append_utf8(std::string& text, std::uint32_t c) {
   }
 }
 
-std::vector<std::string> texts_of(const NpyArray& array, const NpyType& type) {
+std::string shape_text(const std::vector<std::size_t>& shape) {
+  std::string text;
+  for (const std::size_t size : shape) text += (text.empty() ? "" : " x ") + grouped(size);
+  return text.empty() ? "a single value" : text;
+}
+
+}  // namespace
+
+HostArray npy_numbers(const NpyArray& array) {
+  const NpyType type = parse_descr(array.descr);
+  if (type.kind == 'f' && type.size == 2) return halves_to_host(array.values, order_of(type));
+  const auto element = number_type(type);
+  if (!element) fail_type(array);
+  return to_host({array.values, *element, order_of(type), array.owner});
+}
+
+bool is_text(const NpyArray& array) {
+  const NpyType type = parse_descr(array.descr);
+  return type.kind == 'U' || type.kind == 'S';
+}
+
+std::vector<std::string> npy_texts(const NpyArray& array) {
+  const NpyType type = parse_descr(array.descr);
   const std::size_t count = array.item_size > 0 ? array.values.size() / array.item_size : 0;
   std::vector<std::string> texts(count);
   const bool turn = order_of(type) != std::endian::native;
@@ -100,25 +114,17 @@ std::vector<std::string> texts_of(const NpyArray& array, const NpyType& type) {
   return texts;
 }
 
-std::string shape_text(const std::vector<std::size_t>& shape) {
-  std::string text;
-  for (const std::size_t size : shape) text += (text.empty() ? "" : " x ") + grouped(size);
-  return text.empty() ? "a single value" : text;
-}
-
-// X.npy -> y.npy, X_train.npy -> y_train.npy (and Y), in the same folder.
 std::vector<std::string> npy_label_names_beside(const std::string& path) {
   const std::size_t folder = path.find_last_of('/') + 1;
   std::vector<std::string> names;
-  const std::string name = path.substr(folder);
+  std::string name = path.substr(folder);
+  if (name.ends_with(".npz")) name.back() = 'y';
   const bool x_first = !name.empty() && (name[0] == 'X' || name[0] == 'x') && name.size() > 1 &&
                        (name[1] == '.' || name[1] == '_' || name[1] == '-');
   if (!x_first) return names;
   for (const char y : {'y', 'Y'}) names.push_back(path.substr(0, folder) + y + name.substr(1));
   return names;
 }
-
-}  // namespace
 
 NpyArray parse_npy(std::string_view bytes, std::shared_ptr<const void> owner, std::string name) {
   NpyHeader header = parse_npy_header(bytes, name);
@@ -154,7 +160,7 @@ NpyArray parse_npy(std::string_view bytes, std::shared_ptr<const void> owner, st
 
 void add_npy_matrix(Table& table, const NpyArray& array, const ReadOptions& options, const Workers& workers) {
   if (array.shape.empty()) reject(array.name, "found a single value, expected an array with rows.");
-  const HostArray numbers = numbers_of(array);
+  const HostArray numbers = npy_numbers(array);
   const std::size_t rows = array.shape[0];
   const std::size_t columns = numbers.count / rows;
   check_columns(columns, options, array.name);
@@ -182,9 +188,8 @@ Column npy_labels(const NpyArray& array, std::string name) {
   if (long_axes > 1 || array.shape.empty()) {
     reject(array.name, "found {}, expected one label per row.", shape_text(array.shape));
   }
-  const NpyType type = parse_descr(array.descr);
-  if (type.kind != 'U' && type.kind != 'S') return label_column(numbers_of(array), std::move(name));
-  const std::vector<std::string> texts = texts_of(array, type);
+  if (!is_text(array)) return label_column(npy_numbers(array), std::move(name));
+  const std::vector<std::string> texts = npy_texts(array);
   const std::vector<std::string_view> tokens(texts.begin(), texts.end());
   return column_of_tokens(std::move(name), tokens, MissingTokens(ReadOptions().missing), array.name);
 }
@@ -196,6 +201,7 @@ Table read_npy(const Source& source, const ReadOptions& options, const Workers& 
   if (labels) {
     const NpyArray array = parse_npy(labels->bytes, labels->owner, labels->name);
     add_labels(table, npy_labels(array, "label"), labels->name, workers);
+    table.took_labels_file = !options.labels_file.empty();
   }
   return table;
 }

@@ -27,6 +27,14 @@ NpyArray parse_npy(std::string_view bytes, std::shared_ptr<const void> owner, st
 // Shape (n): one column; (n, a, b, ...): a * b * ... columns, the last axis fastest.
 void add_npy_matrix(Table& table, const NpyArray& array, const ReadOptions& options, const Workers& workers);
 
+// The elements of an array of numbers, or of texts.
+HostArray npy_numbers(const NpyArray& array);
+bool is_text(const NpyArray& array);
+std::vector<std::string> npy_texts(const NpyArray& array);
+
+// The name of the array with the labels beside one of values: X_train.npy -> y_train.npy, Y_train.npy.
+std::vector<std::string> npy_label_names_beside(const std::string& path);
+
 // Shape (n), (n, 1) or (1, n); numbers or text.
 Column npy_labels(const NpyArray& array, std::string name);
 

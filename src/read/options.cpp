@@ -60,8 +60,18 @@ void describe(ReadOptions& options, OptionVisitor& visitor) {
   static const std::string y_help =
       fmt::format("MAT, NPZ: the variable with the labels; else {}", fmt::join(usual_y_names, ", "));
   visitor.begin_scope("reading");
-  visitor.text("labels", options.labels_file, {.word = "FILE"},
-               "IDX, NPY: the file with the labels; else looked for beside the data");
+  visitor.text(
+      "labels", options.labels_file, {.word = "FILE"},
+      "a table with the labels by id (--id), or row by row where rows have no names; IDX, NPY: also an "
+      "array, and one is looked for beside the data");
+  visitor.list(
+      "join", options.join, {.word = "FILE"},
+      "a table whose columns are set beside those of FILE by id (--id), or row by row where rows have no "
+      "names; may be repeated");
+  visitor.flag(
+      "transpose", options.transpose,
+      "CSV, MTX, sparse NPZ: rows and columns change places (genes in rows, samples in columns); the "
+      "first line of a CSV file then holds the ids");
   std::vector<const char*> formats;
   for (const reading::Format& format : reading::format_table()) formats.push_back(format.name);
   visitor.choose("format", options.format, formats,

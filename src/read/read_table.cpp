@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include "read/csv_stream.h"
+#include "read/foreign.h"
 #include "read/format.h"
 #include "read/source.h"
 #include "read/step_columns.h"
+#include "read/tenx.h"
 #include "read/unpack.h"
 #include "sewil/data/options.h"
 #include "sewil/data/table.h"
@@ -15,14 +17,29 @@ namespace sewil {
 namespace reading {
 namespace {
 
+void refuse_foreign(const Source& source) {
+  const char* const kind = foreign_kind(source.name, source.bytes);
+  if (kind == nullptr) return;
+  reject(source.name,
+         "found {}, which only the command of the Python package reads (pip install 'sewil[files]'); "
+         "expected CSV "
+         "or another format of this command.",
+         kind);
+}
+
 Table read_source(Source source, const ReadOptions& options, const Workers& workers) {
   if (source.bytes.empty()) reject(source.name, "is empty, expected a table.");
   // A byte order mark; no binary format begins with it.
   if (source.bytes.starts_with("\xef\xbb\xbf")) source.bytes.remove_prefix(3);
+  if (options.format == FileFormat::automatic) refuse_foreign(source);
   const bool told = options.format != FileFormat::automatic;
   const FileFormat format = told ? options.format : find_format(source.name, source.bytes);
-  return format_table()[static_cast<std::size_t>(format)].read(
-      source, with_separator_of(source.name, options), workers);
+  const Format& reader = format_table()[static_cast<std::size_t>(format)];
+  if (options.transpose && !reader.turns) {
+    reject(source.name, "found a file of the format {}, expected a text table or a sparse matrix with {}.",
+           reader.name, option_text("transpose"));
+  }
+  return reader.read(source, with_separator_of(source.name, options), workers);
 }
 
 Table read_stepped(Source source, const ReadOptions& options, const Workers& workers) {
@@ -58,8 +75,9 @@ void check_columns(std::size_t columns, const ReadOptions& options, const std::s
 Table read_table(const std::string& path, const ReadOptions& options, const Workers& workers,
                  Progress& progress) {
   reading::check_bins(options);
-  if (auto table = reading::read_as_stream(path, options, workers, progress)) return std::move(*table);
-  return reading::read_stepped(reading::open_source(path, options, workers), options, workers);
+  const std::string file = reading::matrix_file_of(path);
+  if (auto table = reading::read_as_stream(file, options, workers, progress)) return std::move(*table);
+  return reading::read_stepped(reading::open_source(file, options, workers), options, workers);
 }
 
 Table read_table_bytes(std::span<const char> bytes, const std::string& name, const ReadOptions& options,

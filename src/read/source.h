@@ -46,6 +46,7 @@ Table read_npy(const Source& source, const ReadOptions& options, const Workers& 
 Table read_npz(const Source& source, const ReadOptions& options, const Workers& workers);
 Table read_idx(const Source& source, const ReadOptions& options, const Workers& workers);
 Table read_arff(const Source& source, const ReadOptions& options, const Workers& workers);
+Table read_mtx(const Source& source, const ReadOptions& options, const Workers& workers);
 
 // Throws InputError "name: sentence".
 template <class... Args>

@@ -36,7 +36,12 @@ Source wrap_source(std::string_view bytes, const std::string& name, const ReadOp
 
 std::optional<Source> open_labels(const Source& data, const ReadOptions& options,
                                   const std::vector<std::string>& candidates, const Workers& workers) {
-  if (!options.labels_file.empty()) return open_source(options.labels_file, options, workers);
+  if (!options.labels_file.empty()) {
+    Source labels = open_source(options.labels_file, options, workers);
+    const bool array =
+        labels.bytes.starts_with("\x93NUMPY") || labels.bytes.starts_with(std::string_view("\0\0", 2));
+    return array ? std::optional(std::move(labels)) : std::nullopt;
+  }
   if (!data.on_disk) return std::nullopt;
   for (const std::string& candidate : candidates) {
     std::error_code ignored;

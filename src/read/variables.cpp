@@ -38,10 +38,17 @@ std::optional<std::size_t> find_first(std::span<const std::string> names,
 
 }  // namespace
 
+std::optional<std::size_t> choose_labels(std::span<const std::string> names, const ReadOptions& options,
+                                         const std::string& source) {
+  if (options.y_name.empty()) return find_first(names, usual_y_names);
+  const auto y = find(names, options.y_name);
+  if (!y) fail(names, sewil::quoted(options.y_name), source);
+  return y;
+}
+
 ChosenVariables choose_variables(std::span<const std::string> names, const ReadOptions& options,
                                  const std::string& source) {
-  const auto y = options.y_name.empty() ? find_first(names, usual_y_names) : find(names, options.y_name);
-  if (!options.y_name.empty() && !y) fail(names, sewil::quoted(options.y_name), source);
+  const auto y = choose_labels(names, options, source);
   auto x = options.x_name.empty() ? find_first(names, usual_x_names) : find(names, options.x_name);
   if (!x && options.x_name.empty() && names.size() == 1 && !y) x = 0;
   if (!x)
@@ -52,8 +59,9 @@ ChosenVariables choose_variables(std::span<const std::string> names, const ReadO
   return {*x, y};
 }
 
-void note_no_labels(Table& table) {
+void note_no_labels(Table& table, const ReadOptions& options) {
   table.has_labels = false;
+  if (!options.labels_file.empty()) return;
   table.warnings.push_back(fmt::format("The file has no variable with labels ({}); the rows have no labels.",
                                        fmt::join(usual_y_names, ", ")));
 }

@@ -19,7 +19,11 @@ struct ChosenVariables {
 ChosenVariables choose_variables(std::span<const std::string> names, const ReadOptions& options,
                                  const std::string& source);
 
+// Of those the variable with the labels, if there is one.
+std::optional<std::size_t> choose_labels(std::span<const std::string> names, const ReadOptions& options,
+                                         const std::string& source);
+
 // Says in the table that the file came without labels.
-void note_no_labels(Table& table);
+void note_no_labels(Table& table, const ReadOptions& options);
 
 }  // namespace sewil::reading

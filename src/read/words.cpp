@@ -92,11 +92,18 @@ Column column_of_tokens(std::string name, std::span<const std::string_view> toke
     }
     return make_column(std::move(name), std::move(numbers));
   }
-  WordList words;
-  std::vector<std::int32_t> indices(tokens.size());
+  std::vector<std::string_view> texts(tokens.begin(), tokens.end());
   for (std::size_t row = 0; row < tokens.size(); ++row) {
-    const bool is_missing = read_cell(tokens[row], missing, numbers[row]) == CellKind::missing;
-    indices[row] = is_missing ? -1 : words.number(tokens[row]);
+    if (read_cell(tokens[row], missing, numbers[row]) == CellKind::missing) texts[row] = {};
+  }
+  return column_of_texts(std::move(name), texts, source);
+}
+
+Column column_of_texts(std::string name, std::span<const std::string_view> texts, const std::string& source) {
+  WordList words;
+  std::vector<std::int32_t> indices(texts.size());
+  for (std::size_t row = 0; row < texts.size(); ++row) {
+    indices[row] = texts[row].empty() ? -1 : words.number(texts[row]);
   }
   const WordList* lists[] = {&words};
   MergedWords merged = merge_words(lists);

@@ -41,6 +41,9 @@ bool is_clean_text(std::string_view text) noexcept;  // UTF-8 without NUL
 // Throws InputError, naming the first row that holds it, when a category is no clean text.
 void check_categories(const Column& column, const std::string& source);
 
+// One text per row, whatever it looks like; an empty one is missing. Throws InputError for unclean text.
+Column column_of_texts(std::string name, std::span<const std::string_view> texts, const std::string& source);
+
 // One token per row: numeric when every token that is not missing is a number, else categories. Throws
 // InputError for infinite numbers and unclean text.
 Column column_of_tokens(std::string name, std::span<const std::string_view> tokens,

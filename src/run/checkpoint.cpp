@@ -21,7 +21,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr int checkpoint_format = 2;  // 1 had no checksum
 
-// Whether a search was begun there: something would be lost with the file.
+}  // namespace
+
 bool holds_work(const std::string& path) {
   try {
     const std::string text = read_kept_file(path, "the checkpoint of a run");
@@ -31,8 +32,6 @@ bool holds_work(const std::string& path) {
     return false;
   }
 }
-
-}  // namespace
 
 void check_same_options(const std::string& path, const Json& saved, const Json& now) {
   for (const auto& [name, value] : now.items()) {

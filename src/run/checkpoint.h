@@ -39,6 +39,9 @@ std::optional<SearchState> load_checkpoint(const std::string& path, const Checkp
 // begins its own, so that what lies in the folder always belongs to the run that was started there last.
 std::optional<SearchState> open_checkpoint(const RunHooks& hooks, const char* name, const CheckpointKey& key);
 
+// Whether a search was begun there: something would be lost with the file.
+bool holds_work(const std::string& path);
+
 // For a run that is resumed without the file `name` in its folder, and for a new one that would overwrite it.
 [[noreturn]] void fail_to_resume(const std::string& folder, std::string_view name);
 [[noreturn]] void refuse_to_overwrite(const std::string& folder, std::string_view name);

@@ -19,8 +19,11 @@ def load(path):
     return yaml.safe_load((ROOT / path).read_text())
 
 
+WORKFLOWS = [load(path) for path in (".github/workflows/ci.yml", ".github/workflows/wheels.yml")]
+
+
 def workflow():
-    return load(".github/workflows/ci.yml")
+    return WORKFLOWS[0]
 
 
 def steps_of(workflow):
@@ -65,7 +68,7 @@ def test_the_workflow_runs_what_decides_whether_a_change_lands():
     assert set(found[True]) == {"push", "pull_request", "schedule", "workflow_dispatch"}
     assert found["jobs"]["test"]["container"] == "debian:12" and "if" not in found["jobs"]["test"]
     assert ".ci/run" in [step.get("run") for step in found["jobs"]["test"]["steps"]]
-    for job, step in steps_of(found):
+    for job, step in [step for workflow in WORKFLOWS for step in steps_of(workflow)]:
         assert job["runs-on"] and job["timeout-minutes"] <= 360
         assert ("uses" in step) != ("run" in step), step
         assert set(step) <= {"name", "uses", "run", "with", "if", "env"}, step
@@ -73,7 +76,7 @@ def test_the_workflow_runs_what_decides_whether_a_change_lands():
 
 
 def test_the_workflow_names_what_exists():
-    for job, step in steps_of(workflow()):
+    for job, step in [step for workflow in WORKFLOWS for step in steps_of(workflow)]:
         matrix = job.get("strategy", {}).get("matrix", {})
         text = json.dumps(step)
         for context, name in re.findall(r"\$\{\{ *(\w+)\.(\w+) *\}\}", text):

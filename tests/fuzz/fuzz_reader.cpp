@@ -15,6 +15,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     sewil::ReadOptions made;
     made.format = sewil::FileFormat::SEWIL_FUZZ_FORMAT;
     made.most_columns = 10000;
+#ifdef SEWIL_FUZZ_TRANSPOSE
+    made.transpose = true;
+#endif
     return made;
   }();
   try {

@@ -34,6 +34,17 @@ put("npy", "fortran", saved(np.save, np.asfortranarray(x)))
 put("npy", "cube", saved(np.save, np.zeros((2, 2, 2), order="F")))
 put("npz", "stored", saved(np.savez, X=x, y=y))
 put("npz", "deflated", saved(np.savez_compressed, X=x.astype("u1"), y=np.array(["a", "b", "\u00fc"])))
+for kind in ("csr", "csc", "coo"):
+    put("npz", f"sparse_{kind}", saved(scipy.sparse.save_npz, scipy.sparse.coo_matrix(x).asformat(kind)))
+    put("npz", f"sparse_array_{kind}", saved(scipy.sparse.save_npz, scipy.sparse.coo_array(x).asformat(kind), False))
+names = {"columns": np.array(["a", "b"]), "ids": np.array(["p", "q", "r"])}
+put("npz", "named", saved(np.savez, X=x, y=y, **names))
+for name, matrix in {"sparse": scipy.sparse.coo_matrix(x), "array": x, "symmetric": np.eye(2)}.items():
+    put("mtx", name, saved(scipy.io.mmwrite, matrix))
+put("mtx", "integer", saved(scipy.io.mmwrite, scipy.sparse.coo_matrix(x.astype(int))))
+put("mtx", "pattern", saved(scipy.io.mmwrite, scipy.sparse.coo_matrix(x), field="pattern"))
+put("transposed", "genes", b'gene,s1,s2\nclass,a,b\nx,1,2.5\n"y, z",NA,-4\n')
+put("transposed", "no_corner", b"s1\ts2\nx\t1\t2\n")
 for packed in (False, True):
     name = "packed" if packed else "plain"
     put("mat", f"full_{name}", saved(scipy.io.savemat, {"X": x.astype("u1"), "Y": y}, do_compression=packed))
@@ -94,3 +105,5 @@ for kind in ("csv", "libsvm", "arff"):
     for seed in sorted((pathlib.Path(__file__).parent / "corpus" / kind).iterdir()):
         put(kind, seed.name, seed.read_bytes())
         put(kind, f"{seed.name}_gz", gzip.compress(seed.read_bytes(), mtime=0))
+for seed in [*(folder / "mtx").iterdir(), *(folder / "npz").glob("npz_sparse*")]:
+    put("transposed", seed.name, seed.read_bytes())

@@ -161,7 +161,9 @@ struct Table {
   std::size_t rows = 0;
   std::vector<Column> columns;
   std::optional<std::size_t> label = {};  // where the format says the labels are; empty: the last column
+  std::optional<std::size_t> id = {};     // where the format says the names of the rows are
   bool has_labels = true;                 // false: the format keeps labels apart, and none were found
+  bool took_labels_file = false;          // the labels are those of ReadOptions::labels_file, row by row
   // LIBSVM: columns that hold nothing in any row and are not among `columns`; restore_columns makes them.
   std::size_t left_out = 0;
   std::vector<std::string> warnings = {};  // what the reader found odd, one sentence each
@@ -171,7 +173,7 @@ struct Table {
 // Files to tables. The format is told by the name (after .gz) and, where that says nothing, by the first
 // bytes. Every problem with a file is an InputError: file, place, what was found, what was expected.
 
-enum class FileFormat { automatic, csv, libsvm, mat, npy, npz, idx, arff };
+enum class FileFormat { automatic, csv, libsvm, mat, npy, npz, idx, arff, mtx };
 
 // What a date such as 03/04/2021 begins with; text: dates are words like any other.
 enum class DateOrder { automatic, day_first, month_first, text };
@@ -180,11 +182,15 @@ struct ReadOptions {
   FileFormat format = FileFormat::automatic;
   char separator = 0;               // CSV: 0 finds it among , ; tab | and space (space: any run of blanks)
   std::optional<bool> header = {};  // CSV: empty finds out
-  std::string labels_file = {};     // IDX, NPY: the file with the labels; empty looks beside the data
-  std::string x_name = {};          // MAT, NPZ: the variable with the values; empty: one of usual_x_names
-  std::string y_name = {};          // MAT, NPZ: the variable with the labels; empty: one of usual_y_names
-  char decimal = 0;                 // CSV: . or , before the decimals; 0 finds out
-  char thousands = 0;               // CSV: what stands between thousands; 0 finds out
+  // The file with the labels: an array of IDX or NPY is taken by the reader of such a format, any other
+  // table by join_files(). Empty: IDX, NPY and sparse NPZ look beside the data.
+  std::string labels_file = {};
+  std::vector<std::string> join = {};  // files whose columns join_files() sets beside those of the file
+  bool transpose = false;              // CSV, MTX, sparse NPZ: what the file has in rows are the columns
+  std::string x_name = {};             // MAT, NPZ: the variable with the values; empty: one of usual_x_names
+  std::string y_name = {};             // MAT, NPZ: the variable with the labels; empty: one of usual_y_names
+  char decimal = 0;                    // CSV: . or , before the decimals; 0 finds out
+  char thousands = 0;                  // CSV: what stands between thousands; 0 finds out
   DateOrder dates = DateOrder::automatic;  // CSV: how dates are read; automatic asks where it matters
   // Text formats: cells that mean "missing", and those the user has besides.
   std::vector<std::string> missing = {"",     "NA",  "?",    "nan",  "NaN",  "N/A", "n/a",
@@ -211,6 +217,7 @@ void describe(ReadOptions& options, OptionVisitor& visitor);
 inline constexpr std::array usual_x_names{"X", "x", "data", "fea"};
 inline constexpr std::array usual_y_names{"Y", "y", "labels", "label", "gnd"};
 
+// A folder is one of 10x (matrix.mtx, features.tsv, barcodes.tsv), and its matrix file is read.
 // A plain CSV file whose text and values would not fit into the memory, or with `bins`, is read as a stream:
 // parts of it by all workers, coded at once (SteppedValues), and what is held is a byte a cell. Only that
 // tells `progress` and can be stopped by it.

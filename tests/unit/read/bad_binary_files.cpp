@@ -104,7 +104,7 @@ void add_npz(std::vector<BadFile>& files) {
   files.push_back(
       {"a damaged member", "a.npz", put(good, 36, "\xff\xff\xff\xff"), "expected intact deflated data"});
   files.push_back({"an array cut short inside", "a.npz", zip({{"X.npy", x.substr(0, x.size() - 1)}}),
-                   "array 'X.npy': found 15 bytes"});
+                   "array 'X': found 15 bytes"});
   files.push_back({"labels of another length", "a.npz", zip({{"X.npy", x}, {"y.npy", y}}),
                    "found 3 labels in array 'y', expected 2"});
   files.push_back({"labels that are a matrix", "a.npz",
@@ -114,8 +114,8 @@ void add_npz(std::vector<BadFile>& files) {
   files.push_back({"labels that are not there", "a.npz", good, "expected a variable 'Z'", named("", "Z")});
   files.push_back({"no array called X", "a.npz", zip({{"p.npy", x}, {"q.npy", x}}),
                    "the variables 'p', 'q', expected a variable X"});
-  files.push_back({"a sparse matrix of SciPy", "a.npz", zip({{"data.npy", x}, {"indptr.npy", x}}),
-                   "found a sparse matrix of SciPy"});
+  files.push_back({"a part of a sparse matrix of SciPy", "a.npz", zip({{"data.npy", x}, {"indptr.npy", x}}),
+                   "found no array 'format', expected a whole sparse matrix"});
   files.push_back({"text labels with NUL bytes", "a.npz",
                    zip({{"X.npy", x}, {"y.npy", npy("|S3", "(2,)", std::string("a\0bcde", 6))}}),
                    "expected a number or UTF-8 text"});

@@ -21,6 +21,8 @@ struct BadFile {
 // Adds cases to the table.
 void add_bad_text_files(std::vector<BadFile>& files);
 void add_bad_binary_files(std::vector<BadFile>& files);
+void add_bad_sparse_files(std::vector<BadFile>& files);
+void add_bad_transposed_files(std::vector<BadFile>& files);
 
 inline std::string put(std::string text, std::size_t at, std::string_view bytes) {
   return text.replace(at, bytes.size(), bytes);

@@ -11,6 +11,7 @@
 
 #include "unit/read/bad_files.h"
 #include "unit/read/make_files.h"
+#include "unit/read/sparse_files.h"
 
 namespace sewil {
 namespace {
@@ -81,6 +82,8 @@ TEST(MalformedFiles, AreRefusedByOneSentenceWithoutALargeAllocation) {
   std::vector<BadFile> files;
   add_bad_text_files(files);
   add_bad_binary_files(files);
+  add_bad_sparse_files(files);
+  add_bad_transposed_files(files);
   EXPECT_GE(files.size(), 100U);
   const MemoryLimit limit;
   for (const BadFile& file : files) {
@@ -105,6 +108,7 @@ TEST(MalformedFiles, EveryTruncationOfAGoodBinaryFileIsRefused) {
                                                                   {"a.npz", zip({{"X.npy", x}})},
                                                                   {"a.mat", mat_file(mat_packed(matrix))},
                                                                   {"a.mat", mat_file(matrix)},
+                                                                  {"a.npz", scipy_npz({})},
                                                                   {"a.idx", idx(8, {2, 2}, "abcd")},
                                                                   {"a.csv", gzip("a,b\n1,2\n")}};
   for (const auto& [name, content] : files) {
@@ -119,12 +123,21 @@ TEST(MalformedFiles, PathsThatCannotBeReadAreRefused) {
   const Folder folder;
   EXPECT_NE(complaint_about(folder.path / "none.csv").find("cannot be read: No such file"),
             std::string::npos);
-  EXPECT_NE(complaint_about(folder.path).find("is a folder, expected a file"), std::string::npos);
+  EXPECT_NE(complaint_about(folder.path).find("is a folder without a matrix.mtx"), std::string::npos);
   EXPECT_NE(complaint_about("/dev/null").find("is a device"), std::string::npos);
   if (::geteuid() == 0) GTEST_SKIP() << "skipped: root may read everything";
   const std::string path = folder.write("locked.csv", "a,b\n1,2\n");
   std::filesystem::permissions(path, std::filesystem::perms::none);
   EXPECT_NE(complaint_about(path).find("Permission denied"), std::string::npos);
+}
+
+TEST(MalformedFiles, EveryTruncationOfAGoodMatrixMarketFileIsRefused) {
+  const std::string file = "%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 5\n2 2 7\n";
+  ASSERT_EQ(complaint(file, "a.mtx"), "");
+  // Without the last line break nothing is missing.
+  for (std::size_t size = 0; size + 2 < file.size(); ++size) {
+    EXPECT_NE(complaint(file.substr(0, size), "a.mtx"), "") << "cut to " << size;
+  }
 }
 
 TEST(LabelsBeside, ImagesFindTheirLabelsByNamePackedOrNot) {

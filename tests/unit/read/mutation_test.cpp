@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "fuzz/check_table.h"
 #include "unit/read/make_files.h"
+#include "unit/read/sparse_files.h"
 
 namespace sewil {
 namespace {
@@ -42,6 +43,10 @@ std::vector<Seed> seeds() {
           {"c.mat", mat_file(sparse)},
           {"a.idx", idx(8, {2, 3}, "abcdef")},
           {"b.idx", idx(0x0e, {2, 1}, std::string(16, '\x3f'))},
+          {"d.npz", scipy_npz({})},
+          {"e.npz", scipy_npz({.format = "coo", .method = 0})},
+          {"a.mtx", "%%MatrixMarket matrix coordinate real general\n% c\n3 2 3\n1 1 5\n3 2 -1e3\n2 1 nan\n"},
+          {"b.mtx", "%%MatrixMarket matrix array integer general\n2 2\n1\n2\n3\n4\n"},
           {"a.csv.gz", gzip("a,b\n1,2\n3,4\n")}};
 }
 

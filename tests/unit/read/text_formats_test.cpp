@@ -126,6 +126,7 @@ TEST(Format, IsToldByTheFirstBytesWhereTheNameSaysNothing) {
   EXPECT_EQ(
       read_text(test::mat_file(test::mat_matrix(6, {1, 1}, "X", test::mat_element(2, "a"))), "data").rows,
       1U);
+  EXPECT_EQ(read_text("%%MatrixMarket matrix coordinate pattern general\n2 1 1\n2 1\n", "data").rows, 2U);
   EXPECT_EQ(read_text("\xef\xbb\xbf@attribute a real\n@data\n1\n", "data").columns[0].name, "a");
   EXPECT_EQ(read_text("\xef\xbb\xbf"
                       "7 1:1\n",
@@ -134,7 +135,7 @@ TEST(Format, IsToldByTheFirstBytesWhereTheNameSaysNothing) {
                 .at(0),
             7);
   EXPECT_STREQ(reading::format_table()[static_cast<std::size_t>(FileFormat::libsvm)].name, "libsvm");
-  EXPECT_STREQ(reading::format_table().back().name, "arff");
+  EXPECT_STREQ(reading::format_table().back().name, "mtx");
 }
 
 }  // namespace

@@ -1,0 +1,28 @@
+# cmake/needed.cmake: the libraries that are compiled against, all found or all that are missing named in one sentence,
+# with the packages that have them.
+set(sewil_missing "")
+foreach(needed "TBB|libtbb-dev" "fmt|libfmt-dev" "nlohmann_json|nlohmann-json3-dev" "ZLIB|zlib1g-dev" "Eigen3|libeigen3-dev"
+    "CLI11|libcli11-dev" "fast_float/fast_float.h|libfast-float-dev" "Random123/philox.h|librandom123-dev")
+  string(REPLACE "|" ";" fields "${needed}")
+  list(GET fields 0 name)
+  list(GET fields 1 package)
+  if(name MATCHES "[.]h$")
+    string(MAKE_C_IDENTIFIER "SEWIL_${name}" found)
+    find_path(${found} ${name})
+    mark_as_advanced(${found})
+  elseif(name STREQUAL "CLI11" AND (SEWIL_INSTALLED OR NOT SEWIL_CLI))
+    set(found SEWIL_TRUE)
+    set(SEWIL_TRUE ON)
+  else()
+    find_package(${name} QUIET)
+    set(found ${name}_FOUND)
+  endif()
+  if(NOT ${found})
+    list(APPEND sewil_missing ${package})
+  endif()
+endforeach()
+if(sewil_missing)
+  list(JOIN sewil_missing " " sewil_missing)
+  message(FATAL_ERROR "sewil is compiled against C++ libraries that are not here. On Debian and Ubuntu: "
+    "apt-get install ${sewil_missing}. Elsewhere: install them under the names of your system, or set CMAKE_PREFIX_PATH.")
+endif()
