@@ -34,12 +34,19 @@ struct EstimateOptions {
   std::size_t repeats = 1;
   std::size_t sizes = 9;  // of nested sets, from few columns to all
   int front_trees = 50;   // of the forests that judge them; all where they choose the number of columns
+  bool reweigh = false;   // hidden rows count as their like is found among the unlabeled ones (sewil/shift.h)
 };
 
 // Labeling alone is quick enough for more folds, which come closer to all labels.
 inline constexpr EstimateOptions label_estimate{.folds = 10};
 
 void describe(EstimateOptions& options, OptionVisitor& visitor);
+
+// How labels are hidden: row by row; or, where rows belong together, whole groups at once, which tells of rows
+// of groups without labels, or rows of a group in turn, which tells of unlabeled rows of groups with labels.
+enum class HiddenAs : std::uint8_t { rows, whole_groups, within_groups };
+
+[[nodiscard]] const char* name_of(HiddenAs hidden) noexcept;  // "rows", "whole_groups", "within_groups"
 
 // The first so many columns of a fold's order, and what was predicted with them.
 struct SizeOutcome {
@@ -57,6 +64,9 @@ struct FoldOutcome {
   std::vector<std::int32_t> chosen = {}, all_columns = {}, supervised = {};  // beside rows
   ColumnSet columns = {};                                                    // chosen in this fold
   std::vector<SizeOutcome> front = {};                                       // by size
+  // By class: of the rows without any label that this fold tells of, the share that all columns say it of.
+  std::vector<double> said = {};
+  HiddenAs hidden = HiddenAs::rows;
 
   bool operator==(const FoldOutcome&) const = default;
 };
@@ -67,6 +77,10 @@ struct FoldOutcomes {
   std::vector<double> with_half = {};  // beside the labeled rows: see validation/fewer_labels.h
   std::vector<FoldOutcome> done = {};
   StopReason stopped = StopReason::none;
+  HiddenAs hidden = HiddenAs::rows;  // in `done`
+  // The same with labels hidden in the other way, where there are unlabeled rows of both kinds; else none.
+  std::vector<FoldOutcomes> other = {};
+  std::vector<double> weights = {};  // beside the labeled rows: how much each counts; empty: all alike
 };
 
 struct FrontPoint {
@@ -85,6 +99,24 @@ struct Front {
   }
 };
 
+// What to expect of unlabeled rows of one kind, where rows belong together.
+struct KindEstimate {
+  HiddenAs hidden = HiddenAs::whole_groups;  // by which it is judged
+  std::size_t unlabeled = 0;                 // rows of the kind
+  std::size_t rows = 0, groups = 0;          // that were judged
+  Accuracy chosen = {};
+};
+
+// How many of the unlabeled rows are of a class. counted: by the labels they were given. share: by them and by
+// what the hidden labels say about their mistakes. by_labels: by the labels alone.
+struct ClassShare {
+  double counted = 0;
+  double share = 0;
+  Interval interval = {};
+  double by_labels = 0;
+  Interval interval_by_labels = {};
+};
+
 struct Estimate {
   std::size_t folds = 0, repeats = 0;                   // as they were dealt
   std::size_t folds_done = 0;                           // of folds * repeats
@@ -99,6 +131,11 @@ struct Estimate {
   Front front = {};
   Stability stability = {};  // of the columns chosen in the folds
   StopReason stopped = StopReason::none;
+  // Empty: rows stand alone. Else chosen, all_columns and supervised are means over the unlabeled rows of all
+  // kinds, and the rest is by the folds of the first kind.
+  std::vector<KindEstimate> kinds = {};
+  std::vector<ClassShare> shares = {};  // by class; empty: no row is unlabeled
+  double effective_rows = 0;            // with weights: so many rows of equal weight say as much; else 0
 
   // Whether the front may choose the number of columns: one fold alone would be judged by its own choice.
   [[nodiscard]] bool labels_tell(ColumnsRule rule) const {
@@ -142,7 +179,8 @@ class RowsToHide {
   RowsToHide& operator=(const RowsToHide&) = delete;
 
   [[nodiscard]] PartlyLabeled known() const;
-  // make_estimate of these folds, for all unlabeled rows; `fold_of` is beside all labeled ones.
+  // make_estimate of these folds, for all unlabeled rows; `fold_of` is beside all labeled ones. The folds'
+  // weights, where there are some, are those of known().
   [[nodiscard]] Estimate estimate(const EstimateOptions& options, const FoldOutcomes& folds,
                                   std::size_t columns) const;
 

@@ -13,6 +13,7 @@
 #include "sewil/problem.h"
 #include "sewil/row_advice.h"
 #include "sewil/selection.h"
+#include "sewil/shift.h"
 #include "sewil/votes.h"
 
 namespace sewil {
@@ -45,6 +46,7 @@ struct RunRecord {
   DataRecord data = {};
   SelectionOutcome outcome = {};
   std::optional<Estimate> estimate = {};  // none: it was not asked for
+  std::optional<Shift> shift = {};        // none: no estimate was asked for, or there was nothing to compare
   std::optional<Findings> findings = {};
   RowAdvice advice = {};
   std::optional<Discoveries> discoveries = {};  // none: they were not asked for
@@ -64,6 +66,7 @@ struct LabelRecord {
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
+  std::optional<Shift> shift = {};             // none: no estimate was asked for, or nothing to compare
   RowAdvice advice = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;

@@ -32,4 +32,10 @@ struct Split {
 Split stratified_split(std::span<const std::int32_t> labels, const SplitSizes& sizes, std::uint64_t seed,
                        std::uint64_t index = 0);
 
+// The same for rows that belong together (`groups` beside the labels): no group is in two parts. Sizes and
+// shares are met as well as whole groups allow, the largest first. Throws InputError when a class gets no
+// labeled row.
+Split group_split(std::span<const std::int32_t> labels, std::span<const std::uint32_t> groups,
+                  const SplitSizes& sizes, std::uint64_t seed, std::uint64_t index = 0);
+
 }  // namespace sewil

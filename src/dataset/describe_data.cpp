@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "dataset/describe_column.h"
+#include "dataset/group_column.h"
 #include "dataset/hash.h"
 #include "dataset/warnings.h"
 
@@ -54,6 +55,7 @@ DataDescription describe_data(const Dataset& data, const Workers& workers) {
   }
   find_telling_columns(data, description, workers);
   add_warnings(description);
+  warn_of_groups(data, description);
   return description;
 }
 

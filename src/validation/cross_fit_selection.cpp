@@ -78,7 +78,9 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
       shorter, selection::front_sizes(selection::column_order(outcome, options.method), settings.sizes),
       settings.front_trees);
   const ColumnSet usable = outcome.space.columns();
-  const auto with_half = [&] { return validation::right_with_half(input.learner(usable)); };
+  const auto with_half = [&](HiddenAs hidden) {
+    return validation::right_with_half(input.learner(usable), hidden);
+  };
   FoldOutcomes found = validation::cross_fit(
       input.rows, settings,
       {[&](const PartlyLabeled& seen) { return select(seen); }, with_half, options.seed, input.progress},
@@ -86,6 +88,9 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
   found.selected = options.method != SelectionMethod::no_selection;
   if (options.columns_rule != ColumnsRule::number) {
     validation::take_favored_sizes(input.rows, options.columns_rule, found.done);
+    for (FoldOutcomes& other : found.other) {
+      validation::take_favored_sizes(input.rows, options.columns_rule, other.done);
+    }
   }
   return found;
 }
