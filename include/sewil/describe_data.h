@@ -42,6 +42,7 @@ struct DataDescription {
   std::string label_name;
   std::string id_name;      // of the column whose texts name the rows; empty: none
   std::string weight_name;  // of the column with the weights of the rows; empty: none
+  std::string group_name;   // of the column that says which rows belong together; empty: none
   std::size_t rows = 0;
   std::vector<ColumnDescription> columns;
   std::vector<ClassDescription> classes;

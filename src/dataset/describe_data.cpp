@@ -31,6 +31,7 @@ DataDescription describe_data(const Dataset& data, const Workers& workers) {
   description.label_name = data.label_name();
   description.id_name = data.id_name();
   description.weight_name = data.weight_name();
+  description.group_name = data.group_name();
   description.rows = data.rows();
   description.labeled = data.labeled_rows();
   description.unlabeled = data.rows() - description.labeled;

@@ -29,7 +29,8 @@ std::vector<double> said_of(const std::vector<std::int32_t>& predicted, const Fo
   for (const std::uint32_t row : told) {
     const auto at = std::ranges::lower_bound(fold.unlabeled, row) - fold.unlabeled.begin();
     const std::int32_t label = predicted[static_cast<std::size_t>(at)];
-    if (label >= 0) said[static_cast<std::size_t>(label)] += 1 / static_cast<double>(told.size());
+    if (label < 0 || static_cast<std::size_t>(label) >= said.size()) continue;
+    said[static_cast<std::size_t>(label)] += 1 / static_cast<double>(told.size());
   }
   return said;
 }

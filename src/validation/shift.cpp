@@ -156,7 +156,7 @@ std::string shift_sentence(const Shift& shift, std::span<const std::string> colu
   return fmt::format(
       "The labeled rows are no random sample: they differ from the unlabeled ones in {} {} (p = {:.2g}). {}",
       shift.columns.size() == 1 ? "column" : "columns", names, shift.p_value,
-      reweighed ? fmt::format("The expected accuracy is weighed towards the unlabeled rows ({}).",
+      reweighed ? fmt::format("The expected accuracy is weighed towards the unlabeled ones ({}).",
                               option_text("reweigh"))
                 : fmt::format("The expected accuracy is that of rows like the labeled ones; {} weighs it "
                               "towards the unlabeled ones.",

@@ -112,7 +112,7 @@ TEST(GroupSplit, CutsNoGroupAndMeetsSizesAndSharesWithinAGroup) {
     EXPECT_EQ(split.labeled.size() + split.unlabeled.size() + split.test.size(), known);
     EXPECT_NEAR(static_cast<double>(split.labeled.size()), static_cast<double>(known) / 4, 10);
     EXPECT_NEAR(static_cast<double>(split.unlabeled.size()), static_cast<double>(known) / 2, 10);
-    for (const auto& [label, count] : labeled_of) EXPECT_NEAR(static_cast<double>(count), known / 12.0, 7);
+    for (const auto& [label, count] : labeled_of) EXPECT_NEAR(static_cast<double>(count), static_cast<double>(known) / 12, 7);
     EXPECT_EQ(labeled_of.size(), 3U);
   }
 }

