@@ -27,12 +27,14 @@ def table(number, design):
     sign = chance.choice([-1, 1], TELLING)
     effect[:, :TELLING] += EFFECT * np.outer(2 * class_of - 1, sign)
     values = effect[groups] + NOISE * chance.normal(size=(GROUPS * ROWS, COLUMNS))
-    with_labels = [g for k in (0, 1) for g in chance.permutation(np.flatnonzero(class_of == k))[: 10 if design == "whole" else 15]]
+    with_labels = [
+        g for k in (0, 1) for g in chance.permutation(np.flatnonzero(class_of == k))[: 10 if design == "whole" else 15]
+    ]
     known = np.isin(groups, with_labels)
     if design == "partly":
         known &= np.arange(GROUPS * ROWS) % ROWS < ROWS // 2
     order = chance.permutation(GROUPS * ROWS)
-    return values[order], class_of[groups][order], known[order], groups[order], np.isin(groups, with_labels)[order]
+    return values[order], class_of[groups][order], known[order], groups[order]
 
 
 def figures(accuracy, truth):
@@ -40,7 +42,7 @@ def figures(accuracy, truth):
 
 
 def line(number, design):
-    values, classes, known, groups, in_labeled = table(number, design)
+    values, classes, known, groups = table(number, design)
     common = ("--trees", "50", "--validate", "5", "--seed", str(number))
     with_groups = label(values, classes, known, "--row-group", "group", *common, groups=groups)
     without = label(values, classes, known, *common)

@@ -26,7 +26,19 @@ def label(values, classes, known, *options, groups=None):
                 beside = [f"c{classes[row]}"] if groups is None else [f"g{groups[row]}", f"c{classes[row]}"]
                 shown = f"c{classes[row]}" if known[row] else ""
                 writer.writerow([*(f"{value:.6g}" for value in line), *beside, shown])
-        words = [SEWIL, "label", str(path), "--label", "label", "--truth", "truth", "--json", "--threads", "1", *options]
+        words = [
+            SEWIL,
+            "label",
+            str(path),
+            "--label",
+            "label",
+            "--truth",
+            "truth",
+            "--json",
+            "--threads",
+            "1",
+            *options,
+        ]
         done = subprocess.run(words, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 

@@ -42,8 +42,9 @@ inline constexpr EstimateOptions label_estimate{.folds = 10};
 
 void describe(EstimateOptions& options, OptionVisitor& visitor);
 
-// How labels are hidden: row by row; or, where rows belong together, whole groups at once, which tells of rows
-// of groups without labels, or rows of a group in turn, which tells of unlabeled rows of groups with labels.
+// How labels are hidden: row by row; or, where rows belong together, whole groups at once, which tells of
+// rows of groups without labels, or rows of a group in turn, which tells of unlabeled rows of groups with
+// labels.
 enum class HiddenAs : std::uint8_t { rows, whole_groups, within_groups };
 
 [[nodiscard]] const char* name_of(HiddenAs hidden) noexcept;  // "rows", "whole_groups", "within_groups"
@@ -107,8 +108,8 @@ struct KindEstimate {
   Accuracy chosen = {};
 };
 
-// How many of the unlabeled rows are of a class. counted: by the labels they were given. share: by them and by
-// what the hidden labels say about their mistakes. by_labels: by the labels alone.
+// How many of the unlabeled rows are of a class. counted: by the labels they were given. share: by them and
+// by what the hidden labels say about their mistakes. by_labels: by the labels alone.
 struct ClassShare {
   double counted = 0;
   double share = 0;

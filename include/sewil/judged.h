@@ -75,9 +75,9 @@ struct RowsToLabel {
 // The interval is Wilson's, with dependence/rows + 1/to_label for 1/rows: what is estimated is the share of
 // right labels among the rows to label, themselves only so many. Without such rows it is that of any further
 // row. A row that is alone in its class is wrong, as it must be, but counts as right for the upper end: of
-// its class nothing is known. Rows that belong together are as good as fewer that stand alone, by how much more
-// the sums of their groups vary than those of single rows would (votes/clusters.h); so are rows that do not all
-// count alike.
+// its class nothing is known. Rows that belong together are as good as fewer that stand alone, by how much
+// more the sums of their groups vary than those of single rows would (votes/clusters.h); so are rows that do
+// not all count alike.
 [[nodiscard]] Accuracy judge(const JudgedRows& rows, RowsToLabel to_label, const Correction& correction = {},
                              double of_rows = dependence);
 [[nodiscard]] inline Accuracy judge(const JudgedRows& rows, std::size_t to_label,
@@ -91,8 +91,8 @@ struct PairedDifference {
   double error = 0;        // standard error of the difference
   std::size_t better = 0;  // rows the first has right more often
   std::size_t worse = 0;
-  // Exact McNemar test, two-sided; with repeats the sign of a row's difference counts, and of rows that belong
-  // together that of their sum.
+  // Exact McNemar test, two-sided; with repeats the sign of a row's difference counts, and of rows that
+  // belong together that of their sum.
   double p_value = 1;
 };
 

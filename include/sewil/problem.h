@@ -18,11 +18,11 @@ namespace sewil {
 struct DataRecord {
   std::string source;
   std::string label;
-  std::string id;      // name of the column that names the rows; empty: none
-  std::string weight;  // name of the column of weights; empty: none
-  std::string row_group;            // name of the column that says which rows belong together; empty: none
-  std::size_t groups = 0;           // of rows; 0: none
-  std::size_t groups_labeled = 0;   // of them, those with labels
+  std::string id;                  // name of the column that names the rows; empty: none
+  std::string weight;              // name of the column of weights; empty: none
+  std::string row_group;           // name of the column that says which rows belong together; empty: none
+  std::size_t groups = 0;          // of rows; 0: none
+  std::size_t groups_labeled = 0;  // of them, those with labels
   std::size_t rows = 0;
   std::vector<std::string> columns;  // names
   std::vector<std::string> classes;

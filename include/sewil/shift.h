@@ -1,8 +1,8 @@
-// sewil/shift.h: are the labeled rows like the unlabeled ones? Figures by hidden labels hold for rows like the
-// labeled ones. Where the two can be told apart, the unlabeled rows may be harder, or easier.
-// Two tests with a level by permutation of who is labeled (whole groups where rows belong together): the
-// largest rank difference of a column, and a forest that learns to tell labeled from unlabeled rows, by its
-// out-of-bag votes. docs/estimate.md is the guide.
+// sewil/shift.h: are the labeled rows like the unlabeled ones? Figures by hidden labels hold for rows like
+// the labeled ones. Where the two can be told apart, the unlabeled rows may be harder, or easier. Two tests
+// with a level by permutation of who is labeled (whole groups where rows belong together): the largest rank
+// difference of a column, and a forest that learns to tell labeled from unlabeled rows, by its out-of-bag
+// votes. docs/estimate.md is the guide.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,9 @@ inline constexpr double shift_level = 0.05;
 // Looks at the learner's columns. Throws Stopped when the progress asks to.
 [[nodiscard]] Shift find_shift(const Learner& learner);
 
-[[nodiscard]] inline bool is_told(const Shift& shift) { return shift.p_value <= shift_level; }
+[[nodiscard]] inline bool is_told(const Shift& shift) {
+  return shift.p_value <= shift_level;
+}
 
 // A number above 0 per labeled row, 1 in the mean: how much more often rows like it are found among the
 // unlabeled rows than among the labeled ones, by the columns by which they differ; between a fifth and five

@@ -205,9 +205,7 @@ def groups_of(groups: Any, rows: int) -> list[str] | None:
         raise ValueError(f"groups has the shape {values.shape}, expected one value per row ({rows}).")
     missing = np.flatnonzero(missing_cells(values))
     if len(missing):
-        raise ValueError(
-            f"groups[{missing[0]}] is missing; give a row that belongs to no other a value of its own."
-        )
+        raise ValueError(f"groups[{missing[0]}] is missing; give a row that belongs to no other a value of its own.")
     return np.unique(values.astype(str), return_inverse=True)[1].astype(str).tolist()
 
 

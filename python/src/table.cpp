@@ -36,11 +36,8 @@ ElementType element_type(nb::dlpack::dtype type) {
 Target target_of(const Vector<std::int32_t>& labels, std::vector<std::string> classes, std::string name,
                  std::vector<double> weights, std::vector<std::string> groups) {
   const auto all = span_of(labels);
-  return {{all.begin(), all.end()},
-          std::move(classes),
-          std::move(name),
-          std::move(weights),
-          std::move(groups)};
+  return {
+      {all.begin(), all.end()}, std::move(classes), std::move(name), std::move(weights), std::move(groups)};
 }
 
 nb::dict generate(const nb::dict& options, bool shuffle, const Run& run) {

@@ -111,8 +111,9 @@ void Dataset::set_groups(std::string name, std::span<const std::string> texts) {
     groups.push_back(seen.emplace(texts[row], static_cast<std::uint32_t>(seen.size())).first->second);
   }
   if (seen.size() < 2) {
-    throw InputError(fmt::format("{}: all rows are of the group {} (column {}), expected at least two groups.",
-                                 source_, quoted(texts.empty() ? "" : texts.front()), quoted(name)));
+    throw InputError(
+        fmt::format("{}: all rows are of the group {} (column {}), expected at least two groups.", source_,
+                    quoted(texts.empty() ? "" : texts.front()), quoted(name)));
   }
   group_name_ = std::move(name);
   groups_ = std::move(groups);

@@ -46,8 +46,8 @@ bool has_few_rows_each(const ColumnDescription& column, std::size_t rows, std::s
 }
 
 // How many standard deviations more pairs of labels within groups are alike than if the labels were shuffled,
-// and the share that is. By the shuffled labels' chance for a pair, pairs counted as independent: the pairs of
-// one group are not, so that the bar is high.
+// and the share that is. By the shuffled labels' chance for a pair, pairs counted as independent: the pairs
+// of one group are not, so that the bar is high.
 struct Alike {
   double share = 0, by_chance = 1, deviations = 0;
 };
@@ -85,7 +85,7 @@ Alike labels_alike(const Dataset& data, const Grouping& grouping) {
 }
 
 bool looks_like_group(const Dataset& data, const Column& column) {
-  constexpr double much = 6;       // standard deviations
+  constexpr double much = 6;  // standard deviations
   constexpr double nearly_all = 0.9;
   const Grouping grouping = grouping_of(column);
   if (grouping.of_row.empty()) return false;

@@ -38,7 +38,8 @@ Split group_split(std::span<const std::int32_t> labels, std::span<const std::uin
   double total = 0;
   for (const std::int32_t label : labels) {
     if (label < 0) continue;
-    if (static_cast<std::size_t>(label) >= of_class.size()) of_class.resize(static_cast<std::size_t>(label) + 1);
+    if (static_cast<std::size_t>(label) >= of_class.size())
+      of_class.resize(static_cast<std::size_t>(label) + 1);
     of_class[static_cast<std::size_t>(label)] += 1;
     total += 1;
   }
@@ -51,15 +52,14 @@ Split group_split(std::span<const std::int32_t> labels, std::span<const std::uin
                     "rows have a class.",
                     sizes.labeled, sizes.unlabeled, sizes.test, total));
   }
-  // How far each part is from its share of each class, in shares of the class.
+  // How far each part is from its share of each class, and of all rows, in shares of these.
   std::array<std::vector<double>, parts> lacks;
-  for (std::size_t p = 0; p < parts; ++p) {
-    for (std::size_t k = 0; k < of_class.size(); ++k) lacks[p].push_back(wanted[p] / total);
-  }
+  for (std::size_t p = 0; p < parts; ++p) lacks[p].assign(of_class.size() + 1, wanted[p] / total);
   RandomStream stream(seed, Purpose::split, index);
   std::array<std::vector<std::uint32_t>, parts> rows;
   for (const std::vector<std::uint32_t>& group : rows_by_group(labels, groups, stream)) {
-    std::vector<double> brings(of_class.size(), 0);
+    std::vector<double> brings(of_class.size() + 1, 0);
+    brings.back() = static_cast<double>(group.size()) / total;
     for (const std::uint32_t row : group) {
       const auto label = static_cast<std::size_t>(labels[row]);
       brings[label] += 1 / of_class[label];

@@ -146,7 +146,8 @@ Json data_json(const DataRecord& data) {
   if (!data.id.empty()) json["id"] = data.id;
   if (!data.weight.empty()) json["weight"] = data.weight;
   if (!data.row_group.empty()) {
-    json["row_group"] = {{"column", data.row_group}, {"groups", data.groups}, {"labeled", data.groups_labeled}};
+    json["row_group"] = {
+        {"column", data.row_group}, {"groups", data.groups}, {"labeled", data.groups_labeled}};
   }
   return json;
 }

@@ -8,7 +8,8 @@
 
 namespace sewil::run {
 
-std::optional<Shift> compare_rows(const Learner& learner, const EstimateOptions& options, FoldOutcomes& folds) {
+std::optional<Shift> compare_rows(const Learner& learner, const EstimateOptions& options,
+                                  FoldOutcomes& folds) {
   if (folds.done.empty() || folds.stopped != StopReason::none || learner.rows.unlabeled.size() < 2) return {};
   try {
     Shift shift = find_shift(learner);

@@ -128,8 +128,7 @@ Suggestions choose(const Seen& seen, const SuggestOptions& options, const Worker
   }
   spread_over_groups(scores, seen.rows, seen.groups, options.rows);
   const bool random = options.rule == SuggestRule::random;
-  std::vector<std::uint32_t> places =
-      largest(scores, random ? options.rows : candidates_for(options.rows));
+  std::vector<std::uint32_t> places = largest(scores, random ? options.rows : candidates_for(options.rows));
   std::erase_if(places, [&](std::uint32_t place) { return std::isinf(scores[place]); });
   std::vector<double> of_candidates;
   of_candidates.reserve(places.size());
@@ -171,10 +170,9 @@ Suggestions suggest_rows(const Learner& learner, const SuggestOptions& options) 
   learner.progress.throw_if_stopped();
   LeafCounts leaves = count_leaves(*grown.trees, learner.matrix, rows.unlabeled, said.votes, learner.workers);
   learner.progress.throw_if_stopped();
-  return choose(
-      {*grown.trees, learner.matrix, rows.unlabeled, std::move(said), std::move(leaves), learner.forest.seed,
-       rows.groups},
-      options, learner.workers);
+  return choose({*grown.trees, learner.matrix, rows.unlabeled, std::move(said), std::move(leaves),
+                 learner.forest.seed, rows.groups},
+                options, learner.workers);
 }
 
 }  // namespace sewil

@@ -104,8 +104,8 @@ Interval interval_of(double share, double spread) {
 
 std::vector<ShareOfKind> shares_of_kind(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
                                         std::span<const double> weights, RowsToLabel unlabeled) {
-  const bool all_said = std::ranges::all_of(
-      folds, [&](const FoldOutcome& fold) { return fold.said.size() == rows.classes; });
+  const bool all_said =
+      std::ranges::all_of(folds, [&](const FoldOutcome& fold) { return fold.said.size() == rows.classes; });
   if (folds.empty() || !all_said || unlabeled.rows == 0) return {};
   const Compared found = compare_rows(rows, folds, weights);
   if (found.rows() == 0) return {};

@@ -17,7 +17,7 @@ using FoldTask = std::function<FoldOutcome(const PartlyLabeled& seen)>;
 struct CrossFitTasks {
   FoldTask fold;
   std::function<std::vector<double>(HiddenAs hidden)> with_half;  // see fewer_labels.h; done first
-  std::uint64_t seed = 1;                          // folds are dealt by it
+  std::uint64_t seed = 1;                                         // folds are dealt by it
   Progress& progress = no_progress();
 };
 

@@ -12,8 +12,8 @@ void describe(EstimateOptions& options, OptionVisitor& visitor) {
   visitor.number("repeats", options.repeats, {1, 1000},
                  "how often the labeled rows are dealt into folds anew");
   visitor.flag("reweigh", options.reweigh,
-                 "where labeled and unlabeled rows can be told apart, hidden rows count as their like is found "
-                 "among the unlabeled ones");
+               "where labeled and unlabeled rows can be told apart, hidden rows count as their like is found "
+               "among the unlabeled ones");
 }
 
 FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& options,

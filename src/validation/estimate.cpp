@@ -26,7 +26,7 @@ struct OfKind {
         supervised(of(&FoldOutcome::supervised, rows, folds, weights)),
         correction(validation::for_fewer_labels(supervised, folds.with_half, folds.folds)) {}
 
-  static JudgedRows of(std::vector<std::int32_t> FoldOutcome::*which, const PartlyLabeled& rows,
+  static JudgedRows of(std::vector<std::int32_t> FoldOutcome::* which, const PartlyLabeled& rows,
                        const FoldOutcomes& folds, std::span<const double> weights) {
     JudgedRows judged = validation::gather(
         rows, folds.done, [&](const FoldOutcome& fold) -> const auto& { return fold.*which; });
@@ -60,9 +60,8 @@ double effective(const JudgedRows& rows) {
 // The accuracies and class shares of each kind of unlabeled rows, and their means over all of these.
 void judge_kinds(Estimate& result, const PartlyLabeled& rows, const FoldOutcomes& folds, const OfKind& main,
                  std::size_t to_label) {
-  const double longer = rows.unlabeled.empty()
-                            ? 1
-                            : static_cast<double>(to_label) / static_cast<double>(rows.unlabeled.size());
+  const double longer =
+      rows.unlabeled.empty() ? 1 : static_cast<double>(to_label) / static_cast<double>(rows.unlabeled.size());
   const double of_rows = folds.selected ? dependence_of_chosen : dependence;
   std::vector<Accuracy> chosen, all_columns, supervised;
   std::vector<double> shares;
@@ -115,7 +114,8 @@ std::string no_estimate_because(const PartlyLabeled& rows) {
         with_two, rows.classes, with_two == 1 ? "has" : "have");
   }
   if (!rows.groups.empty() && validation::kinds_of(rows).empty()) {
-    return "No accuracy can be estimated: fewer than two classes have labels in more than one group of rows, and "
+    return "No accuracy can be estimated: fewer than two classes have labels in more than one group of rows, "
+           "and "
            "hiding a class's only group leaves nothing to learn it from.";
   }
   return {};

@@ -75,9 +75,8 @@ std::vector<std::uint32_t> groups_of_labeled(const PartlyLabeled& rows) {
 }
 
 std::size_t folds_to_deal(const PartlyLabeled& rows, HiddenAs hidden, std::size_t asked) {
-  return hidden == HiddenAs::whole_groups
-             ? group_folds_to_deal(rows.labels, groups_of_labeled(rows), asked)
-             : sewil::folds_to_deal(rows.labels, asked);
+  return hidden == HiddenAs::whole_groups ? group_folds_to_deal(rows.labels, groups_of_labeled(rows), asked)
+                                          : sewil::folds_to_deal(rows.labels, asked);
 }
 
 std::vector<std::uint32_t> deal(const PartlyLabeled& rows, HiddenAs hidden, std::size_t folds,

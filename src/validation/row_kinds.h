@@ -34,8 +34,8 @@ struct RowKind {
 // Of the hidden rows those whose group still has a label that is seen.
 [[nodiscard]] FoldRows with_mates_only(FoldRows fold);
 
-// The accuracy of rows of several kinds, `shares` of them each. The ends of the intervals are means too, since
-// the same labels judge all kinds.
+// The accuracy of rows of several kinds, `shares` of them each. The ends of the intervals are means too,
+// since the same labels judge all kinds.
 [[nodiscard]] Accuracy blend(const std::vector<Accuracy>& of_kinds, const std::vector<double>& shares);
 
 }  // namespace sewil::validation

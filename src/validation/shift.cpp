@@ -22,7 +22,8 @@ constexpr int most_trees = 100;
 constexpr std::size_t draws_for_columns = 199;
 constexpr std::size_t draws_for_forest = 99;
 // Of the level four fifths are the columns': who is labeled is mostly decided by something that was recorded.
-constexpr double of_columns = 0.8;
+constexpr double times_columns = 1.25;
+constexpr double times_forest = 5;
 constexpr std::size_t most_columns = 5;              // that are named for a forest
 constexpr std::uint64_t first_stream = 1ULL << 40U;  // far from other permutations
 
@@ -86,7 +87,7 @@ void compare_columns(const Learner& learner, const ShiftRows& rows, Shift& found
   std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return own[a] > own[b]; });
   found.p_columns = order.empty() ? 1 : p_value(own[order.front()]);
   for (const std::size_t c : order) {
-    if (p_value(own[c]) > of_columns * shift_level) break;
+    if (times_columns * p_value(own[c]) > shift_level) break;
     found.columns.push_back(learner.columns[c]);
   }
 }
@@ -133,7 +134,7 @@ Shift find_shift(const Learner& learner) {
   found.told_apart = told.area;
   // What single columns tell needs no second proof, which takes many forests.
   found.p_forest = found.columns.empty() ? forest_p_value(learner, rows, told.area) : 1;
-  found.p_value = std::min({1.0, found.p_columns / of_columns, found.p_forest / (1 - of_columns)});
+  found.p_value = std::min({1.0, found.p_columns * times_columns, found.p_forest * times_forest});
   if (!is_told(found) || !found.columns.empty()) return found;
   std::vector<std::size_t> order(learner.columns.size());
   for (std::size_t c = 0; c < order.size(); ++c) order[c] = c;
@@ -149,7 +150,10 @@ std::string shift_sentence(const Shift& shift, std::span<const std::string> colu
   std::string names;
   const std::size_t shown = std::min(shift.columns.size(), most_columns);
   for (std::size_t i = 0; i < shown; ++i) {
-    names += fmt::format("{}{}", i == 0 ? "" : i + 1 == shown && shown == shift.columns.size() ? " and " : ", ",
+    names += fmt::format("{}{}",
+                         i == 0                                            ? ""
+                         : i + 1 == shown && shown == shift.columns.size() ? " and "
+                                                                           : ", ",
                          quoted(columns[shift.columns[i]]));
   }
   if (shown < shift.columns.size()) names += fmt::format(" and {} more", shift.columns.size() - shown);

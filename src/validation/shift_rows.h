@@ -25,7 +25,9 @@ struct ShiftRows {
   std::vector<std::vector<std::uint32_t>> groups;  // places in `rows`, by group; empty: each row stands alone
 };
 
-// How often an unlabeled row (a mark of 1) has the larger score of a pair with a labeled one; ties count half.
-[[nodiscard]] double area_under_curve(const std::vector<double>& scores, const std::vector<std::int32_t>& marks);
+// How often an unlabeled row (a mark of 1) has the larger score of a pair with a labeled one; ties count
+// half.
+[[nodiscard]] double area_under_curve(const std::vector<double>& scores,
+                                      const std::vector<std::int32_t>& marks);
 
 }  // namespace sewil::validation

@@ -1,6 +1,6 @@
-// validation/shift_weights.cpp: how much more often rows like a labeled one are found among the unlabeled rows:
-// a logistic regression on the fifths of the columns by which they differ and on the out-of-bag votes of a
-// forest on these. It has few numbers to learn, so that the weights are no noise.
+// validation/shift_weights.cpp: how much more often rows like a labeled one are found among the unlabeled
+// rows: a logistic regression on the fifths of the columns by which they differ and on the out-of-bag votes
+// of a forest on these. It has few numbers to learn, so that the weights are no noise.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -142,7 +142,8 @@ std::vector<double> weights_of_shift(const Learner& learner, const Shift& shift)
   ColumnSet columns = shift.columns;
   columns.resize(std::min(columns.size(), columns_used));
   std::ranges::sort(columns);
-  const ShiftRows rows(learner.rows, std::max(most_rows_weighed, learner.rows.labeled.size()), learner.forest.seed);
+  const ShiftRows rows(learner.rows, std::max(most_rows_weighed, learner.rows.labeled.size()),
+                       learner.forest.seed);
   const std::vector<double> odds = log_odds(features_of(learner, rows, columns), rows.is_free);
   std::vector<double> weights(learner.rows.labeled.size(), 1);
   double sum = 0;

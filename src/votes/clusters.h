@@ -23,8 +23,8 @@ struct ClusteredMean {
 [[nodiscard]] ClusteredMean clustered_mean(std::span<const double> values, std::span<const double> weights,
                                            std::span<const std::uint32_t> groups);
 
-// What a mean is worth in 1/rows that stand alone and scatter by `square` (their variance): the rows it is of,
-// and `further` rows in groups of `in_group` in the mean.
+// What a mean is worth in 1/rows that stand alone and scatter by `square` (their variance): the rows it is
+// of, and `further` rows in groups of `in_group` in the mean.
 struct Worth {
   double of_mean = 0;
   double of_further = 0;

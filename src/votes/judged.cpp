@@ -57,8 +57,8 @@ struct Values {
   [[nodiscard]] votes::Worth worth(double accuracy, const RowsToLabel& to_label) const {
     const auto further = static_cast<double>(to_label.rows);
     if (!weights.empty() || !groups.empty()) {
-      return votes::worth_of(votes::clustered_mean(right, weights, groups), accuracy * (1 - accuracy), further,
-                             to_label.in_group);
+      return votes::worth_of(votes::clustered_mean(right, weights, groups), accuracy * (1 - accuracy),
+                             further, to_label.in_group);
     }
     return {.of_mean = scatter(right, accuracy) / static_cast<double>(right.size()),
             .of_further = to_label.rows == 0 ? 0 : 1 / further};

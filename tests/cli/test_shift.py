@@ -39,7 +39,9 @@ def test_reweighing_brings_the_estimate_down_to_the_unlabeled_rows(sewil, tmp_pa
     weighed = json.loads(sewil("label", *QUICK, "--json", "--reweigh").out)
     true = plain["accuracy"]["unlabeled"]
     assert plain["estimate"]["chosen"]["accuracy"] - true > 0.04
-    assert abs(weighed["estimate"]["chosen"]["accuracy"] - true) < 0.5 * (plain["estimate"]["chosen"]["accuracy"] - true)
+    assert abs(weighed["estimate"]["chosen"]["accuracy"] - true) < 0.5 * (
+        plain["estimate"]["chosen"]["accuracy"] - true
+    )
     assert weighed["accuracy"] == plain["accuracy"]  # what is learned is the same
     assert weighed["estimate"]["effective_rows"] < plain["estimate"]["rows"]
     result = sewil("label", *QUICK, "--reweigh")

@@ -42,7 +42,7 @@ def test_a_loop_over_the_folds_that_hides_whole_groups_finds_the_same_counts(tab
 def test_scikit_learns_loop_over_groups_gives_the_same_counts(table):
     X, y, groups = table
     labeled = np.flatnonzero(y != -1)
-    model = SelfLearningClassifier(trees=20, validate=4, random_state=5, policy="none")
+    model = SelfLearningClassifier(trees=20, validate=4, random_state=5, policy="none", voters="trees")
     estimate = clone(model).fit(X, y, groups=groups).estimate_
     folds = PredefinedSplit(estimate["fold_of"][0])
     inner = clone(model).set_params(validate=0)
@@ -65,7 +65,7 @@ def test_selectors_and_relevance_take_groups(table):
     assert fitted.estimate_["kinds"][0]["hidden"] == "whole_groups"
     alone = RelevanceSelector(trees=10, random_state=5).fit(X, y)
     grouped = RelevanceSelector(trees=10, random_state=5).fit(X, y, groups=groups)
-    assert np.all(grouped.p_values_[:2] > alone.p_values_[:2])
+    assert np.all(grouped.q_values_[:2] > alone.q_values_[:2])
 
 
 @pytest.mark.parametrize(

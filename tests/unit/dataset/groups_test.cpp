@@ -54,8 +54,9 @@ TEST(RowGroups, WhatIsNoneIsRefusedInOneSentence) {
   const std::vector<std::string> alike{"g", "g", "g"}, empty{"g", "", "h"}, few{"g", "h"};
   EXPECT_EQ(problem_of([&] { data.set_groups("p", alike); }),
             "t.csv: all rows are of the group 'g' (column 'p'), expected at least two groups.");
-  EXPECT_EQ(problem_of([&] { data.set_groups("p", empty); }),
-            "t.csv: row 2 is of no group (column 'p'); give a row that belongs to no other a name of its own.");
+  EXPECT_EQ(
+      problem_of([&] { data.set_groups("p", empty); }),
+      "t.csv: row 2 is of no group (column 'p'); give a row that belongs to no other a name of its own.");
   EXPECT_EQ(problem_of([&] { data.set_groups("p", few); }),
             "t.csv: the groups of 2 rows were given, expected one per row (3).");
 }
@@ -94,9 +95,10 @@ Rows random_rows(std::uint64_t seed) {
 TEST(GroupSplit, CutsNoGroupAndMeetsSizesAndSharesWithinAGroup) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const Rows rows = random_rows(seed);
-    const auto known = static_cast<std::size_t>(std::ranges::count_if(rows.labels, [](auto k) { return k >= 0; }));
-    const Split split = group_split(rows.labels, rows.groups, {known / 4, known / 2, known - known / 4 - known / 2}, 1,
-                                    seed);
+    const auto known =
+        static_cast<std::size_t>(std::ranges::count_if(rows.labels, [](auto k) { return k >= 0; }));
+    const Split split =
+        group_split(rows.labels, rows.groups, {known / 4, known / 2, known - known / 4 - known / 2}, 1, seed);
     std::map<std::uint32_t, std::set<int>> parts_of;
     std::map<std::int32_t, std::size_t> labeled_of;
     int part = 0;
@@ -112,7 +114,8 @@ TEST(GroupSplit, CutsNoGroupAndMeetsSizesAndSharesWithinAGroup) {
     EXPECT_EQ(split.labeled.size() + split.unlabeled.size() + split.test.size(), known);
     EXPECT_NEAR(static_cast<double>(split.labeled.size()), static_cast<double>(known) / 4, 10);
     EXPECT_NEAR(static_cast<double>(split.unlabeled.size()), static_cast<double>(known) / 2, 10);
-    for (const auto& [label, count] : labeled_of) EXPECT_NEAR(static_cast<double>(count), static_cast<double>(known) / 12, 7);
+    for (const auto& [label, count] : labeled_of)
+      EXPECT_NEAR(static_cast<double>(count), static_cast<double>(known) / 12, 7);
     EXPECT_EQ(labeled_of.size(), 3U);
   }
 }
@@ -144,9 +147,11 @@ Dataset patients(bool mixed, bool texts, bool sorted) {
     x.push_back(stream.normal());
     patient.push_back(1000.0 + row / 6);
     codes.push_back(static_cast<std::int32_t>(row / 6));
-    labels.push_back(mixed ? static_cast<std::int32_t>(stream.below(2)) : static_cast<std::int32_t>(row / 6 * 7 % 3 % 2));
+    labels.push_back(mixed ? static_cast<std::int32_t>(stream.below(2))
+                           : static_cast<std::int32_t>(row / 6 * 7 % 3 % 2));
   }
-  const Column column = texts ? make_category_column("patient", codes, names) : make_column("patient", patient);
+  const Column column =
+      texts ? make_category_column("patient", codes, names) : make_column("patient", patient);
   return {{make_column("x", x), column}, labels, {"a", "b"}, "t.csv"};
 }
 
@@ -162,7 +167,7 @@ TEST(WarnOfGroups, AColumnOfPatientsIsToldWithTheOption) {
   EXPECT_TRUE(is_warned(patients(false, true, false)));  // texts need no order
   EXPECT_TRUE(is_warned(patients(false, false, true)));
   const DataDescription found = describe_data(patients(false, true, true), Workers(1));
-  EXPECT_NE(found.warnings.back().find("row_group"), std::string::npos) << found.warnings.back();
+  EXPECT_NE(found.warnings.back().find("groups=X['patient']"), std::string::npos) << found.warnings.back();
 }
 
 TEST(WarnOfGroups, OtherColumnsAreNot) {

@@ -21,7 +21,8 @@ TEST(RowUnits, WithoutGroupsNothingChanges) {
 TEST(RowUnits, AGroupCountsByItsMeans) {
   const std::vector<std::uint32_t> rows{5, 1, 2, 0}, groups{3, 3, 8, 0, 0, 8};
   const RowUnits units(rows, groups);  // units: 5 and 2, then 1 and 0
-  EXPECT_EQ(units.means(std::vector<double>{1, 10, 2, 20, 3, 30, 6, 60}, 2), (std::vector<double>{2, 20, 4, 40}));
+  EXPECT_EQ(units.means(std::vector<double>{1, 10, 2, 20, 3, 30, 6, 60}, 2),
+            (std::vector<double>{2, 20, 4, 40}));
   CenteredRanks ranks;
   ranks.values = {-4, 0, 0, 4};
   ranks.present = {1, 1, 0, 1};
@@ -45,7 +46,8 @@ TEST(RowUnits, AGroupWithoutACellTakesNoPart) {
   EXPECT_EQ(found.values[0], 0);
 }
 
-// Columns of groups that differ from each other and know nothing of the classes, which are those of groups too.
+// Columns of groups that differ from each other and know nothing of the classes, which are those of groups
+// too.
 TEST(FindRelevantColumns, NoiseThatIsAlikeInAGroupIsFoundByRowsAndNotByGroups) {
   std::size_t by_rows = 0, by_groups = 0;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {

@@ -30,8 +30,8 @@ Rows random_rows(std::uint64_t seed, std::uint32_t groups) {
   return rows;
 }
 
-// Groups in the order in which they can have been dealt are not known from outside; but in whatever order, the
-// last one dealt went where the sum of squares grows least. The smallest group's fold is checked so.
+// Groups in the order in which they can have been dealt are not known from outside; but in whatever order,
+// the last one dealt went where the sum of squares grows least. The smallest group's fold is checked so.
 double squares(const Rows& rows, const std::vector<std::uint32_t>& fold_of, std::size_t folds) {
   std::map<std::int32_t, double> of_class;
   for (const std::int32_t label : rows.labels) of_class[label] += 1;
@@ -98,9 +98,12 @@ TEST(DealWholeGroups, GroupsOfOneSizeAndClassGoRoundTheFolds) {
 
 TEST(DealWholeGroups, TheDealFollowsSeedAndRepeat) {
   const Rows rows = random_rows(1, 30);
-  EXPECT_EQ(deal_whole_groups(rows.labels, rows.groups, 5, 1), deal_whole_groups(rows.labels, rows.groups, 5, 1, 0));
-  EXPECT_NE(deal_whole_groups(rows.labels, rows.groups, 5, 1), deal_whole_groups(rows.labels, rows.groups, 5, 2));
-  EXPECT_NE(deal_whole_groups(rows.labels, rows.groups, 5, 1), deal_whole_groups(rows.labels, rows.groups, 5, 1, 1));
+  EXPECT_EQ(deal_whole_groups(rows.labels, rows.groups, 5, 1),
+            deal_whole_groups(rows.labels, rows.groups, 5, 1, 0));
+  EXPECT_NE(deal_whole_groups(rows.labels, rows.groups, 5, 1),
+            deal_whole_groups(rows.labels, rows.groups, 5, 2));
+  EXPECT_NE(deal_whole_groups(rows.labels, rows.groups, 5, 1),
+            deal_whole_groups(rows.labels, rows.groups, 5, 1, 1));
 }
 
 TEST(DealWithinGroups, MatesGoToDifferentFolds) {

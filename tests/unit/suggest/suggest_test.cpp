@@ -180,9 +180,8 @@ TEST(SuggestRows, ABatchTakesNoSecondRowOfAGroupWhileAnotherHasGivenNone) {
   const auto largest_group = [&](SuggestRule rule, std::size_t count) {
     PartlyLabeled known = part.known();
     known.groups = groups;
-    const Suggestions found =
-        suggest_rows({part.table.matrix, known, part.columns, part.forest, {}, Workers(2)},
-                     {.rows = count, .rule = rule});
+    const Suggestions found = suggest_rows(
+        {part.table.matrix, known, part.columns, part.forest, {}, Workers(2)}, {.rows = count, .rule = rule});
     EXPECT_EQ(found.rows.size(), count);
     std::map<std::uint32_t, int> rows_of;
     for (const Suggestion& one : found.rows) ++rows_of[groups[one.row]];

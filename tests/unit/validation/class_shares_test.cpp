@@ -1,5 +1,5 @@
-// tests/unit/validation/class_shares_test.cpp: the shares of the classes among unlabeled rows, by hand, against
-// a slow twin, and over many draws: unbiased, and inside their intervals as often as they should be.
+// tests/unit/validation/class_shares_test.cpp: the shares of the classes among unlabeled rows, by hand,
+// against a slow twin, and over many draws: unbiased, and inside their intervals as often as they should be.
 #include "validation/class_shares.h"
 
 #include <gtest/gtest.h>

@@ -14,7 +14,8 @@
 namespace sewil::validation {
 namespace {
 
-// Groups of 4 rows; of the first `labeled_groups` the first `labels_each` rows have a label, of one class each.
+// Groups of 4 rows; of the first `labeled_groups` the first `labels_each` rows have a label, of one class
+// each.
 struct Table {
   Table(std::uint32_t groups, std::uint32_t labeled_groups, std::uint32_t labels_each) {
     for (std::uint32_t row = 0; row < 4 * groups; ++row) {
@@ -75,7 +76,8 @@ TEST(KindsOf, LabelsOfOneGroupAClassAllowNoEstimate) {
   EXPECT_EQ(no_estimate_because(table.known()), "");
   for (std::uint32_t row = 0; row < 16; ++row) table.group_of[row] = 100 + row / 4 % 2;
   EXPECT_TRUE(kinds_of(table.known()).empty());
-  EXPECT_NE(no_estimate_because(table.known()).find("labels in more than one group of rows"), std::string::npos);
+  EXPECT_NE(no_estimate_because(table.known()).find("labels in more than one group of rows"),
+            std::string::npos);
   EXPECT_TRUE(cross_fit(table.known(), {}, {nullptr, nullptr}).done.empty());
 }
 
@@ -127,9 +129,8 @@ TEST(CrossFitOfGroups, WithinGroupsOnlyRowsWithAMateAreJudgedAndEachOnce) {
 TEST(CrossFitOfGroups, SavedFoldsOfBothWaysAreNotDoneAgain) {
   const Table table(20, 8, 2);
   std::vector<FoldOutcome> saved;
-  const FoldOutcomes whole =
-      cross_fit(table.known(), {.folds = 4}, {row_numbers, no_half},
-                {.finished = [&](const FoldOutcome& fold) { saved.push_back(fold); }});
+  const FoldOutcomes whole = cross_fit(table.known(), {.folds = 4}, {row_numbers, no_half},
+                                       {.finished = [&](const FoldOutcome& fold) { saved.push_back(fold); }});
   int calls = 0;
   const auto task = [&](const PartlyLabeled& seen) {
     ++calls;
