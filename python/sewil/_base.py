@@ -206,7 +206,8 @@ def groups_of(groups: Any, rows: int) -> list[str] | None:
     missing = np.flatnonzero(missing_cells(values))
     if len(missing):
         raise ValueError(f"groups[{missing[0]}] is missing; give a row that belongs to no other a value of its own.")
-    return np.unique(values.astype(str), return_inverse=True)[1].astype(str).tolist()
+    numbers = np.unique(values.astype(str), return_inverse=True)[1]
+    return [str(number) for number in numbers]
 
 
 def seconds_of(time_limit: float | None) -> float:

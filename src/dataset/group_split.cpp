@@ -30,6 +30,19 @@ std::vector<std::vector<std::uint32_t>> rows_by_group(std::span<const std::int32
   return all;
 }
 
+// Throws where a class has rows but no labeled one.
+void check_labels(const std::vector<std::uint32_t>& labeled, std::span<const std::int32_t> labels,
+                  const std::vector<double>& of_class) {
+  std::vector<bool> has_label(of_class.size(), false);
+  for (const std::uint32_t row : labeled) has_label[static_cast<std::size_t>(labels[row])] = true;
+  for (std::size_t k = 0; k < of_class.size(); ++k) {
+    if (has_label[k] || of_class[k] == 0) continue;
+    throw InputError(fmt::format(
+        "A split by whole groups into {} and others leaves a class without a label; ask for more of them.",
+        counted(labeled.size(), "labeled row")));
+  }
+}
+
 }  // namespace
 
 Split group_split(std::span<const std::int32_t> labels, std::span<const std::uint32_t> groups,
@@ -79,14 +92,7 @@ Split group_split(std::span<const std::int32_t> labels, std::span<const std::uin
   }
   for (std::vector<std::uint32_t>& part : rows) std::ranges::sort(part);
   Split split{std::move(rows[0]), std::move(rows[1]), std::move(rows[2])};
-  std::vector<bool> has_label(of_class.size(), sizes.labeled == 0);
-  for (const std::uint32_t row : split.labeled) has_label[static_cast<std::size_t>(labels[row])] = true;
-  for (std::size_t k = 0; k < of_class.size(); ++k) {
-    if (has_label[k] || of_class[k] == 0) continue;
-    throw InputError(fmt::format(
-        "A split by whole groups into {} and others leaves a class without a label; ask for more of them.",
-        counted(sizes.labeled, "labeled row")));
-  }
+  if (sizes.labeled > 0) check_labels(split.labeled, labels, of_class);
   return split;
 }
 
