@@ -10,8 +10,8 @@
 
 #include "base/face.h"
 #include "base/whole_number.h"
-#include "sewil/options.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/front/text.h"
 
 namespace sewil::dataset {
 namespace {

@@ -2,7 +2,7 @@
 // machines with several windows: their rows are no independent proof of each other.
 #pragma once
 
-#include "sewil/describe_data.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::dataset {
 

@@ -5,11 +5,10 @@
 #include <array>
 #include <map>
 
-#include "sewil/dataset.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
-#include "sewil/split.h"
-#include "sewil/text.h"
+#include "base/random.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

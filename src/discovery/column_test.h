@@ -11,7 +11,7 @@
 
 #include "discovery/regressors.h"
 #include "discovery/row_units.h"
-#include "sewil/discoveries.h"
+#include "sewil/judge/discoveries.h"
 
 namespace sewil::discovery {
 

@@ -14,8 +14,8 @@
 #include "discovery/column_test.h"
 #include "discovery/lessons.h"
 #include "discovery/verdicts.h"
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace discovery {

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "sewil/error.h"
-#include "sewil/estimate.h"
-#include "sewil/options.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::run {
 

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "sewil/options.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/front/text.h"
 
 namespace sewil::run {
 

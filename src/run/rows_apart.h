@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sewil/estimate.h"
-#include "sewil/shift.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::run {
 

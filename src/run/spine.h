@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "run/state_keeper.h"
-#include "sewil/describe_data.h"
-#include "sewil/run.h"
+#include "sewil/data/dataset.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::run {
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "sewil/estimate.h"
-#include "sewil/folds.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::validation {
 

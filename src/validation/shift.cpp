@@ -1,15 +1,13 @@
-// validation/shift.cpp: see sewil/shift.h.
-#include "sewil/shift.h"
-
+// validation/shift.cpp: see sewil/judge/estimate.h.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "sewil/estimate.h"
-#include "sewil/text.h"
-#include "sewil/votes.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/votes.h"
 #include "validation/shift_rows.h"
 
 namespace sewil {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "sewil/random.h"
-#include "sewil/self_learning.h"
+#include "base/random.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil::validation {
 

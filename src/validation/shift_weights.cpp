@@ -8,7 +8,7 @@
 #include <numeric>
 #include <vector>
 
-#include "sewil/shift.h"
+#include "sewil/judge/estimate.h"
 #include "validation/shift_rows.h"
 
 namespace sewil {

@@ -1,6 +1,4 @@
-// votes/judged.cpp: see sewil/judged.h.
-#include "sewil/judged.h"
-
+// votes/judged.cpp: see sewil/learn/votes.h.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,7 +6,8 @@
 #include <utility>
 
 #include "base/distributions.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
 #include "votes/clusters.h"
 
 namespace sewil {

@@ -7,11 +7,9 @@
 #include <map>
 #include <set>
 
-#include "sewil/dataset.h"
-#include "sewil/describe_data.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
-#include "sewil/split.h"
+#include "base/random.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <memory>
 
-#include "sewil/discoveries.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/judge/discoveries.h"
 
 namespace sewil::discovery {
 namespace {

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "sewil/folds.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "sewil/random.h"
+#include "base/random.h"
 
 namespace sewil::validation {
 namespace {

@@ -1,7 +1,5 @@
 // tests/unit/validation/shift_test.cpp: labeled rows that differ from the unlabeled ones are told and named,
 // others are not; weights mend what can be mended.
-#include "sewil/shift.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +7,8 @@
 #include <map>
 #include <set>
 
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/judge/estimate.h"
 #include "validation/shift_rows.h"
 
 namespace sewil {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sewil/random.h"
+#include "base/random.h"
 
 namespace sewil::votes {
 namespace {
