@@ -129,6 +129,7 @@ nlohmann::ordered_json data_json(const DataDescription& description) {
                               {"hash", description.hash}};
   if (!description.id_name.empty()) json["id"] = description.id_name;
   if (!description.weight_name.empty()) json["weight"] = description.weight_name;
+  if (!description.group_name.empty()) json["row_group"] = description.group_name;
   return json;
 }
 
@@ -166,7 +167,8 @@ std::string info_text(const DataDescription& description, const InfoLayout& layo
   const auto other = [](const char* head, const std::string& name) {
     return name.empty() ? "" : line(head, fmt::format("in column '{}', which is no input", plain(name, 60)));
   };
-  text += other("ids", description.id_name) + other("weights", description.weight_name);
+  text += other("ids", description.id_name) + other("weights", description.weight_name) +
+          other("groups", description.group_name);
   text += line("classes", classes_text(description, layout.most_classes));
   text +=
       line("missing", description.missing == 0 ? "no cell"

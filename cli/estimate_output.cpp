@@ -31,6 +31,32 @@ std::string stability(const Stability& found) {
                      found.index, found.low, found.high);
 }
 
+// Where rows belong together: what to expect of rows of groups with labels, and of groups without.
+std::string kinds(const std::vector<KindEstimate>& all) {
+  std::string text;
+  for (const KindEstimate& kind : all) {
+    const bool other = kind.hidden == HiddenAs::whole_groups;
+    text += fmt::format("  {:<28} {}; {}, judged by {} of {}\n",
+                        other ? "groups without labels" : "groups with labels", with_interval(kind.chosen),
+                        counted(kind.unlabeled, "row"), counted(kind.rows, "label"),
+                        counted(kind.groups, "group"));
+  }
+  return text;
+}
+
+// How many of the unlabeled rows are of each class, beside the plain count of the labels given.
+std::string shares(const Estimate& estimate, std::span<const std::string> classes) {
+  if (estimate.shares.empty()) return {};
+  std::string text = "shares of the classes among the unlabeled rows, 90 % interval (of the labels given):\n";
+  for (std::size_t k = 0; k < classes.size(); ++k) {
+    const ClassShare& one = estimate.shares[k];
+    text += fmt::format("  {:<28} {} ({:.1f} to {:.1f} %), counted {}\n", sewil::quoted(classes[k], 26),
+                        percent(one.share), 100 * one.interval.low, 100 * one.interval.high,
+                        percent(one.counted));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string estimate_text(const std::optional<Estimate>& estimate, std::span<const std::string> classes,
@@ -45,6 +71,7 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   // Balanced accuracy says more only where the classes are uneven.
   const bool balanced = std::abs(estimate->chosen.accuracy - estimate->chosen.balanced_accuracy) > 0.01;
   text += line(selected ? "chosen columns" : "these labels", estimate->chosen, balanced);
+  text += kinds(estimate->kinds);
   if (selected) text += line("all columns", estimate->all_columns, balanced);
   text += line("without the unlabeled rows", estimate->supervised, balanced);
   if (balanced) text += "  balanced: the mean of the accuracies of the classes, each counting alike\n";
@@ -53,6 +80,11 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   if (selected) text += "  " + selection_sentence(*estimate) + "\n";
   text += "  " + unlabeled_sentence(*estimate) + "\n";
   if (selected) text += stability(estimate->stability);
+  if (estimate->effective_rows > 0) {
+    text += fmt::format("  weighed towards the unlabeled rows: the labels count as {:.0f} of equal weight\n",
+                        estimate->effective_rows);
+  }
+  if (classes.size() <= few_classes) text += shares(*estimate, classes);
   return text;
 }
 

@@ -82,6 +82,10 @@ std::string data_text(const DataRecord& data) {
   std::string text = fmt::format("{}: {}, {}, {} classes; {} labeled, {} unlabeled\n", plain(data.source),
                                  counted(data.rows, "row"), counted(data.columns.size(), "column"),
                                  data.classes.size(), grouped(data.labeled), grouped(data.unlabeled));
+  if (data.groups > 0) {
+    text += fmt::format("rows belong together by {}: {}, {} of them with labels\n", plain(data.row_group, 40),
+                        counted(data.groups, "group"), grouped(data.groups_labeled));
+  }
   if (data.stepped > 0) {
     text += fmt::format("{} coded in at most {} steps while the file was read\n",
                         counted(data.stepped, "column"), data.most_steps);

@@ -144,7 +144,7 @@ StudySource own_source(const StudyRunCommand& command) {
   sizes.unlabeled = known - sizes.labeled - sizes.test;
   if (sizes.labeled == 0)
     throw InputError("--labeled leaves no labeled row, expected at least one per class.");
-  static_cast<void>(study_split(data->labels(), sizes, 1));  // wrong sizes are told now, not by every job
+  static_cast<void>(study_split(*data, sizes, 1));  // wrong sizes are told now, not by every job
   std::string name = command.name;
   if (name.empty()) name = std::filesystem::path(command.file.path).filename().string();
   return {.name = name,

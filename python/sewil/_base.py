@@ -21,7 +21,7 @@ from sewil._anndata import with_labels
 from sewil._docstrings import Documented
 from sewil._input import read_table
 from sewil._kinds import refuse_masked
-from sewil._labels import Labels, read_labels
+from sewil._labels import Labels, missing_cells, read_labels
 from sewil._parameters import RandomState
 from sewil._progress import ProgressBar, ProgressStep
 from sewil._seal import Sealed
@@ -74,14 +74,18 @@ class Estimator(TableTags, Sealed, BaseEstimator):  # type: ignore[misc]
     verbose: int
     unlabeled: Any
 
-    def fit(self: Self, X: Any, y: Any = None, sample_weight: Any = None, *, label: str | None = None) -> Self:
+    def fit(
+        self: Self, X: Any, y: Any = None, sample_weight: Any = None, groups: Any = None, *, label: str | None = None
+    ) -> Self:
         """Learns from labeled and unlabeled rows.
 
         Ctrl-C ends it with the best so far and sets ``stopped_``, where there is such a thing; a second one gives up.
         ``sample_weight`` says how much a row counts when forests learn from it, with its label or a pseudo-label;
-        figures and tests count every row alike. Of an AnnData, ``label`` names the column of ``X.obs`` that is y.
+        figures and tests count every row alike. ``groups``, a value per row, says which rows belong together, such as
+        samples of one patient: labels are then hidden by whole groups, and intervals count groups. Of an AnnData,
+        ``label`` names the column of ``X.obs`` that is y.
         """
-        table, labels = self._read(X, with_labels(X, y, label), sample_weight)
+        table, labels = self._read(X, with_labels(X, y, label), sample_weight, groups)
         with self._run() as run:
             found = self._learn(table, labels.target, run)
         self.classes_ = labels.classes
@@ -109,7 +113,7 @@ class Estimator(TableTags, Sealed, BaseEstimator):  # type: ignore[misc]
         """And how to judge what was learned."""
         return self._options() | {name: getattr(self, name) for name in (*self._estimate_names, *self._other_names)}
 
-    def _read(self, X: Any, y: Any, sample_weight: Any = None) -> tuple[_core.Table, Labels]:
+    def _read(self, X: Any, y: Any, sample_weight: Any = None, groups: Any = None) -> tuple[_core.Table, Labels]:
         labels_first = y is None  # scikit-learn complains of the missing y before it looks at X
         labels = read_labels(y, self.unlabeled, estimator=type(self).__name__) if labels_first else None
         table = read_table(self, X, reset=True)
@@ -119,6 +123,7 @@ class Estimator(TableTags, Sealed, BaseEstimator):  # type: ignore[misc]
                 raise ValueError(f"X has {table.rows} rows and y has {rows}, expected the same number.")
             labels = read_labels(y, self.unlabeled, estimator=type(self).__name__)
         labels.weights = weights_of(sample_weight, table.rows)
+        labels.groups = groups_of(groups, table.rows)
         return table, labels
 
     def _warn(self, sentences: list[str], stopped: str | None) -> None:
@@ -192,6 +197,21 @@ def weights_of(sample_weight: Any, rows: int) -> npt.NDArray[np.float64] | None:
             "shall not count, or hide its class (-1 in y)."
         )
     return weights
+
+
+def groups_of(groups: Any, rows: int) -> list[str] | None:
+    """A number as text per row, the same in rows of one group; None: each row stands alone."""
+    if groups is None:
+        return None
+    refuse_masked(groups, "groups")
+    values = np.asarray(groups)
+    if values.shape != (rows,):
+        raise ValueError(f"groups has the shape {values.shape}, expected one value per row ({rows}).")
+    missing = np.flatnonzero(missing_cells(values))
+    if len(missing):
+        raise ValueError(f"groups[{missing[0]}] is missing; give a row that belongs to no other a value of its own.")
+    numbers = np.unique(values.astype(str), return_inverse=True)[1]
+    return [str(number) for number in numbers]
 
 
 def seconds_of(time_limit: float | None) -> float:

@@ -32,6 +32,7 @@ class Labels:
     name: str  # of y
     unlabeled: Any  # what stands for "no label" in the user's terms
     weights: npt.NDArray[np.float64] | None = None  # of the rows; None: all alike
+    groups: list[str] | None = None  # alike in rows that belong together; None: each stands alone
 
     @property
     def target(self) -> _core.Target:
@@ -40,7 +41,7 @@ class Labels:
         names = [_core.shortest_text(float(label)) if numeric else str(label) for label in self.classes]
         name = writable([self.name], "y: the name")[0]
         weights = [] if self.weights is None else self.weights.tolist()
-        return _core.Target(self.codes, writable(names, "y: the label"), name, weights)
+        return _core.Target(self.codes, writable(names, "y: the label"), name, weights, self.groups or [])
 
     def labels_of(self, codes: npt.NDArray[np.int32]) -> Array:
         """The user's labels for class indices; his own sign where there is none."""

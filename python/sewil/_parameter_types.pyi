@@ -38,7 +38,7 @@ Redundancy = TypedDict("Redundancy", {"max_correlation": float}, total=False)
 Discovery = TypedDict("Discovery", {"fdr": float, "noise": str, "rounds": int, "column_folds": int}, total=False)
 Generate = TypedDict("Generate", {"rows": int, "informative": int, "redundant": int, "repeated": int, "noise": int,
     "classes": int, "clusters_per_class": int, "separation": float, "flip": float, "labeled": float}, total=False)
-Estimate = TypedDict("Estimate", {"validate": int, "repeats": int}, total=False)
+Estimate = TypedDict("Estimate", {"validate": int, "repeats": int, "reweigh": bool}, total=False)
 
 # ---- the scopes of each estimator ----
 

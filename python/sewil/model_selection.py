@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from sklearn.metrics import check_scoring
-from sklearn.model_selection import StratifiedKFold
+from sklearn.model_selection import StratifiedGroupKFold, StratifiedKFold
 from sklearn.model_selection._split import BaseCrossValidator
 from sklearn.utils import _safe_indexing
 
+from sewil._base import groups_of
 from sewil._classifier import labeled_rows
 from sewil._labels import read_labels
 
@@ -23,6 +24,8 @@ Scorer = Callable[..., float]
 
 class SemiSupervisedKFold(BaseCrossValidator):  # type: ignore[misc]
     """K folds over the labeled rows, stratified; unlabeled rows are in every training set and in no test set.
+
+    With ``groups``, rows that belong together are in one fold, as in scikit-learn's ``StratifiedGroupKFold``.
 
     Parameters
     ----------
@@ -69,7 +72,12 @@ class SemiSupervisedKFold(BaseCrossValidator):  # type: ignore[misc]
         labeled = np.flatnonzero(codes >= 0)
         free = np.flatnonzero(codes < 0)
         folds = StratifiedKFold(self.n_splits, shuffle=self.shuffle, random_state=self.random_state)
-        for train, test in folds.split(labeled, codes[labeled]):
+        together = None
+        if groups is not None:
+            names = groups_of(groups, len(codes))
+            together = np.asarray(names)[labeled]
+            folds = StratifiedGroupKFold(self.n_splits, shuffle=self.shuffle, random_state=self.random_state)
+        for train, test in folds.split(labeled, codes[labeled], together):
             yield np.sort(np.concatenate([labeled[train], free])), labeled[test]
 
 

@@ -34,9 +34,10 @@ ElementType element_type(nb::dlpack::dtype type) {
 }
 
 Target target_of(const Vector<std::int32_t>& labels, std::vector<std::string> classes, std::string name,
-                 std::vector<double> weights) {
+                 std::vector<double> weights, std::vector<std::string> groups) {
   const auto all = span_of(labels);
-  return {{all.begin(), all.end()}, std::move(classes), std::move(name), std::move(weights)};
+  return {
+      {all.begin(), all.end()}, std::move(classes), std::move(name), std::move(weights), std::move(groups)};
 }
 
 nb::dict generate(const nb::dict& options, bool shuffle, const Run& run) {
@@ -136,7 +137,8 @@ void bind_table(nb::module_& module) {
         return names;
       });
   nb::class_<Target>(module, "Target", "Class indices of the rows (-1: unlabeled) and the classes' names.")
-      .def(nb::new_(&target_of), nb::arg("labels"), nb::arg("classes"), nb::arg("name"), nb::arg("weights"));
+      .def(nb::new_(&target_of), nb::arg("labels"), nb::arg("classes"), nb::arg("name"), nb::arg("weights"),
+           nb::arg("groups") = std::vector<std::string>{});
   nb::class_<ColumnConstraints>(module, "Constraints", "Columns to keep, to drop and to treat as one.")
       .def(nb::init<ColumnSet, ColumnSet, std::vector<ColumnSet>>(), nb::arg("keep"), nb::arg("drop"),
            nb::arg("groups"));

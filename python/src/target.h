@@ -17,11 +17,14 @@ struct Target {
   std::string name;
   // Of the rows; empty: all alike.
   std::vector<double> weights = {};
+  // The same text in rows that belong together; empty: each row stands alone.
+  std::vector<std::string> groups = {};
 };
 
 inline Dataset dataset_of(const Table& table, const Target& target) {
   Dataset data(table.columns(), target.labels, target.classes, "X", target.name);
   if (!target.weights.empty()) data.set_weights("sample_weight", target.weights);
+  if (!target.groups.empty()) data.set_groups("groups", target.groups);
   return data;
 }
 

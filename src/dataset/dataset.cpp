@@ -94,6 +94,31 @@ void Dataset::set_weights(std::string name, std::vector<double> weights) {
   weights_ = std::move(weights);
 }
 
+void Dataset::set_groups(std::string name, std::span<const std::string> texts) {
+  if (texts.size() != rows()) {
+    throw InputError(fmt::format("{}: the groups of {} were given, expected one per row ({}).", source_,
+                                 counted(texts.size(), "row"), grouped(rows())));
+  }
+  std::unordered_map<std::string_view, std::uint32_t> seen;
+  std::vector<std::uint32_t> groups;
+  groups.reserve(texts.size());
+  for (std::size_t row = 0; row < texts.size(); ++row) {
+    if (texts[row].empty()) {
+      throw InputError(fmt::format(
+          "{}: row {} is of no group (column {}); give a row that belongs to no other a name of its own.",
+          source_, grouped(row + 1), quoted(name)));
+    }
+    groups.push_back(seen.emplace(texts[row], static_cast<std::uint32_t>(seen.size())).first->second);
+  }
+  if (seen.size() < 2) {
+    throw InputError(
+        fmt::format("{}: all rows are of the group {} (column {}), expected at least two groups.", source_,
+                    quoted(texts.empty() ? "" : texts.front()), quoted(name)));
+  }
+  group_name_ = std::move(name);
+  groups_ = std::move(groups);
+}
+
 void Dataset::take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows) {
   const auto take = [&](const auto& from, auto& to) {
     if (from.empty()) return;
@@ -103,6 +128,8 @@ void Dataset::take_row_facts(const Dataset& other, std::span<const std::uint32_t
   weight_name_ = other.weight_name_;
   take(other.ids_, ids_);
   take(other.weights_, weights_);
+  group_name_ = other.group_name_;
+  take(other.groups_, groups_);
 }
 
 std::size_t Dataset::labeled_rows() const noexcept {

@@ -2,6 +2,7 @@
 #include <unordered_map>
 
 #include "dataset/describe_column.h"
+#include "dataset/group_column.h"
 #include "dataset/hash.h"
 #include "dataset/warnings.h"
 #include "sewil/data/dataset.h"
@@ -29,6 +30,7 @@ DataDescription describe_data(const Dataset& data, const Workers& workers) {
   description.label_name = data.label_name();
   description.id_name = data.id_name();
   description.weight_name = data.weight_name();
+  description.group_name = data.group_name();
   description.rows = data.rows();
   description.labeled = data.labeled_rows();
   description.unlabeled = data.rows() - description.labeled;
@@ -53,6 +55,7 @@ DataDescription describe_data(const Dataset& data, const Workers& workers) {
   }
   find_telling_columns(data, description, workers);
   add_warnings(description);
+  warn_of_groups(data, description);
   return description;
 }
 

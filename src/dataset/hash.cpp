@@ -88,6 +88,7 @@ std::string dataset::hash_dataset(const Dataset& data, std::span<const std::uint
   for (const std::string& name : data.classes()) add(hash_text(name));
   for (const std::int32_t label : data.labels()) add(static_cast<std::uint64_t>(label) + 1);
   for (const double weight : data.weights()) add(std::bit_cast<std::uint64_t>(weight));
+  for (const std::uint32_t group : data.groups()) add(group + std::uint64_t{1});
   return fmt::format("{:016x}", hash);
 }
 

@@ -222,6 +222,10 @@ void describe(DatasetOptions& options, OptionVisitor& visitor) {
       "id", options.id, {.word = "COLUMN"},
       "name or number of the column that names the rows, another text in each: it is no input and stands "
       "beside the row in every output");
+  visitor.text(
+      "row_group", options.row_group, {.word = "COLUMN"},
+      "name or number of a column that is the same in rows that belong together, such as samples of one "
+      "patient: it is no input, labels are hidden by whole groups, and chance is counted by groups");
 }
 
 Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& workers) {
@@ -246,6 +250,10 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
   if (!options.weight.empty()) {
     weight = table.columns[choose_other(table, options.weight, "weight", options, label, inputs)];
   }
+  std::optional<Column> group;
+  if (!options.row_group.empty()) {
+    group = table.columns[choose_other(table, options.row_group, "row group", options, label, inputs)];
+  }
   Labels labels;
   labels.of_row.assign(table.rows, unlabeled);
   const std::string label_name = label ? table.columns[*label].name : "";
@@ -260,6 +268,7 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
                std::move(table.source), label_name);
   if (id) data.set_ids(id->name, texts_of(*id));
   if (weight) data.set_weights(weight->name, numbers_of(*weight, data.source()));
+  if (group) data.set_groups(group->name, texts_of(*group));
   for (std::string& warning : table.warnings) data.add_warning(std::move(warning));
   for (std::string& warning : labels.warnings) data.add_warning(std::move(warning));
   warn_of_mixed(data);

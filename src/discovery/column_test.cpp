@@ -43,14 +43,16 @@ ColumnTest::ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
   if (which == TestedRows::all && !taught.empty()) {
     rows_.insert(rows_.end(), rows.unlabeled.begin(), rows.unlabeled.end());
   }
+  units_.emplace(rows_, rows.groups);
   std::vector<double> numbers = target(rows, taught);
   const std::size_t most =
       std::max<std::size_t>(1, most_products / std::max<std::size_t>(1, rows.classes - 1));
   const ColumnSet partners = partners_of(taught, most);
   if (!partners.empty()) {
-    together_.emplace(products(numbers, rows.classes, partners), partners.size() * (rows.classes - 1));
+    const std::size_t width = partners.size() * (rows.classes - 1);
+    together_.emplace(units_->means(products(numbers, rows.classes, partners), width), width);
   }
-  alone_.emplace(std::move(numbers), rows.classes);
+  alone_.emplace(units_->means(std::move(numbers), rows.classes), rows.classes);
 }
 
 std::vector<double> ColumnTest::target(const PartlyLabeled& rows,
@@ -90,8 +92,9 @@ std::vector<double> ColumnTest::products(const std::vector<double>& target, std:
 }
 
 Tested ColumnTest::test(std::uint32_t column) const {
-  const CenteredRanks ranks = centered_ranks(matrix_.columns[column], matrix_.rows, rows_);
-  // Set by the constructor. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
+  // Both are set by the constructor. NOLINTNEXTLINE(bugprone-unchecked-optional-access)
+  const CenteredRanks ranks = units_->means(centered_ranks(matrix_.columns[column], matrix_.rows, rows_));
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access)
   const Association alone = alone_->explain(ranks);
   Tested tested{.p_alone = alone.p_value, .strength = std::sqrt(alone.explained)};
   if (together_) tested.p_together = together_->explain(ranks).p_value;

@@ -1,5 +1,6 @@
 // discovery/column_test.h: one column against the labels that were given and the votes of lessons it had no
-// part in. target: per row and class, 1 or 0 by a label, or the mean vote of the lessons.
+// part in. target: per row and class, 1 or 0 by a label, or the mean vote of the lessons. Where rows
+// belong together the test is one of groups (row_units.h).
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "discovery/regressors.h"
+#include "discovery/row_units.h"
 #include "sewil/judge/discoveries.h"
 
 namespace sewil::discovery {
@@ -41,6 +43,7 @@ class ColumnTest {
 
   const CodedMatrix& matrix_;
   std::vector<std::uint32_t> rows_;
+  std::optional<RowUnits> units_;
   std::optional<Regressors> alone_, together_;
 };
 

@@ -289,7 +289,7 @@ Section labels_section(const RunView& run) {
   } else {
     body = "<p class=\"lead\">Every row came with a label; there was nothing to fill in.</p>\n";
   }
-  if (run.unlabeled > 0) body += runs_table(run) + voters_table(run);
+  if (run.unlabeled > 0) body += unlabeled_tables(run) + runs_table(run) + voters_table(run);
   body += "<div class=\"grid\">\n";
   if (run.unlabeled > 0) body += taken_figure(run) + thresholds_figure(run) + votes_figure(run);
   body += margins_figure(run) + mislabeling_figure(run) + sizes_figure(run) + "</div>\n" + steps_table(run);

@@ -17,6 +17,7 @@ std::string front_body(const RunView& run);        // its honest part; empty: no
 Section search_section(const RunView& run);        // how the search went; a ranker has its own:
 Section ranking_section(const RunView& run);       // the scores, and which columns just missed
 Section labels_section(const RunView& run);        // how the labels came
+std::string unlabeled_tables(const RunView& run);  // kinds of unlabeled rows, and shares of the classes
 Section rows_section(const RunView& run);          // which rows to label next, which labels look wrong
 Section redundancy_section(const RunView& run);    // which columns say the same
 Section repeat_section(const RunView& run);        // what to run to repeat it

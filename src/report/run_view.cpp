@@ -32,6 +32,25 @@ EstimateView read_estimate(const Json& json) {
   for (const char* question : {"selection", "unlabeled"}) {
     view.sentences.push_back(text(part(json, question), "sentence"));
   }
+  if (json.contains("kinds")) {
+    for (const Json& kind : list(json, "kinds")) {
+      view.kinds.push_back({.whole_groups = text(kind, "hidden") == name_of(HiddenAs::whole_groups),
+                            .unlabeled = number(kind, "unlabeled"),
+                            .rows = number(kind, "rows"),
+                            .groups = number(kind, "groups"),
+                            .accuracy = read_accuracy(kind)});
+    }
+  }
+  if (json.contains("class_shares")) {
+    for (const Json& share : list(json, "class_shares")) {
+      view.shares.push_back({.name = text(share, "class"),
+                             .counted = number(share, "counted"),
+                             .share = number(share, "share"),
+                             .low = number(share, "low"),
+                             .high = number(share, "high"),
+                             .by_labels = number(share, "by_labels")});
+    }
+  }
   return view;
 }
 

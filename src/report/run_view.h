@@ -73,9 +73,24 @@ struct AccuracyView {
 };
 
 // What accuracy to expect; without one, the reason, or nothing when it was not asked for.
+// Unlabeled rows of groups without labels, or of groups with some.
+struct KindView {
+  bool whole_groups = false;
+  double unlabeled = 0, rows = 0, groups = 0;
+  AccuracyView accuracy;
+};
+
+// Of a class among the unlabeled rows.
+struct ShareView {
+  std::string name;
+  double counted = not_known, share = not_known, low = not_known, high = not_known, by_labels = not_known;
+};
+
 struct EstimateView {
   std::string none_because;
   AccuracyView chosen, all_columns, supervised;
+  std::vector<KindView> kinds;    // empty: rows stand alone
+  std::vector<ShareView> shares;  // by class
   std::vector<std::string> sentences;
 
   [[nodiscard]] bool known() const { return !std::isnan(chosen.accuracy); }

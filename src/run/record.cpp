@@ -141,6 +141,10 @@ Json data_json(const DataRecord& data) {
   if (data.stepped > 0) json["stepped"] = {{"columns", data.stepped}, {"most_steps", data.most_steps}};
   if (!data.id.empty()) json["id"] = data.id;
   if (!data.weight.empty()) json["weight"] = data.weight;
+  if (!data.row_group.empty()) {
+    json["row_group"] = {
+        {"column", data.row_group}, {"groups", data.groups}, {"labeled", data.groups_labeled}};
+  }
   return json;
 }
 
@@ -161,6 +165,18 @@ void add_estimate(Json& json, const std::optional<Estimate>& estimate, const Dat
   const Estimate* const known = with_figures(estimate);
   json["front"] = known != nullptr ? validation::front_json(known->front) : Json(nullptr);
   json["stability"] = known != nullptr ? validation::stability_json(known->stability) : Json(nullptr);
+}
+
+// Whether labeled and unlabeled rows can be told apart.
+Json shift_json(const std::optional<Shift>& shift, const DataRecord& data) {
+  if (!shift) return nullptr;
+  return {{"told", is_told(*shift)},
+          {"p_value", shift->p_value},
+          {"p_columns", shift->p_columns},
+          {"p_forest", shift->p_forest},
+          {"told_apart", shift->told_apart},
+          {"columns", names_json(shift->columns, data)},
+          {"rows", shift->rows}};
 }
 
 void add_accuracy(Json& json, const std::optional<LabelAccuracy>& accuracy) {
@@ -223,6 +239,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, &outcome);
   json["sizes"] = record.sizes ? validation::sizes_json(*record.sizes) : Json(nullptr);
+  json["shift"] = shift_json(record.shift, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   if (record.discoveries) {
     json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);
@@ -262,6 +279,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
             {"self_learning", learning_json(record.learned)},
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, nullptr);
+  json["shift"] = shift_json(record.shift, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   add_accuracy(json, record.accuracy);
   if (with_seconds) {

@@ -2,6 +2,7 @@
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/check_folds.h"
+#include "run/rows_apart.h"
 #include "run/spine.h"
 #include "run/warnings.h"
 
@@ -49,8 +50,10 @@ void estimate(LabelRun& run) {
   const RowsToHide rows(run.problem.known(), run.request.forest.seed);
   Learner learner = learner_of(run, columns);
   learner.rows = rows.known();
-  run.record.estimate =
-      rows.estimate(run.request.estimate, cross_fit_labeling(learner, run.request.estimate), columns.size());
+  FoldOutcomes folds = cross_fit_labeling(learner, run.request.estimate);
+  run.record.shift = run::compare_rows(learner, run.request.estimate, folds);
+  run.record.estimate = rows.estimate(run.request.estimate, folds, columns.size());
+  run::count_shares(run.record.estimate, run.record.learned.predicted);
   run.record.estimate_seconds = base::seconds_since(start);
 }
 
@@ -61,6 +64,7 @@ void advise(LabelRun& run) {
 
 void warn_of_result(LabelRun& run) {
   run.warn(run::warnings_of_labels(run.description, run.record.learned, run.record.estimate));
+  run.warn(run::warnings_of_shift(run.record.shift, run.record.data.columns, run.request.estimate));
 }
 
 }  // namespace

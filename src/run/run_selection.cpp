@@ -9,6 +9,7 @@
 #include "run/check_folds.h"
 #include "run/checkpoint.h"
 #include "run/part_file.h"
+#include "run/rows_apart.h"
 #include "run/spare_columns.h"
 #include "run/spine.h"
 #include "run/thin_columns.h"
@@ -120,7 +121,9 @@ void estimate(SelectionRun& run) {
   SelectionInput input = input_of(run);
   input.rows = rows.known();
   const SelectionOutcome& outcome = run.record.outcome;
-  const FoldOutcomes folds = cross_fit_selection(input, outcome, settings, file.hooks<EstimateHooks>());
+  FoldOutcomes folds = cross_fit_selection(input, outcome, settings, file.hooks<EstimateHooks>());
+  const ColumnSet usable = outcome.space.columns();
+  run.record.shift = run::compare_rows(input.learner(usable), settings, folds);
   run.record.estimate = rows.estimate(settings, folds, run.problem.matrix.columns.size());
   run.between = validation::size_evidence(input.rows, outcome.nested, folds.done);
   run.record.estimate_seconds = base::seconds_since(start);
@@ -196,6 +199,7 @@ void choose(SelectionRun& run) {
 void label(SelectionRun& run) {
   RunRecord& record = run.record;
   label_by_chosen(input_of(run), record.outcome);
+  run::count_shares(record.estimate, record.outcome.labeling.predicted);
   if (run.request.truth.empty()) return;
   record.accuracy =
       run::accuracy_of(record.outcome.labeling, run.problem.rows.without_label, run.request.truth);
@@ -228,6 +232,7 @@ void find_out(SelectionRun& run) {
 
 void warn_of_result(SelectionRun& run) {
   run.warn(run::warnings_of_selection(run.description, run.record));
+  run.warn(run::warnings_of_shift(run.record.shift, run.record.data.columns, run.request.estimate));
 }
 
 }  // namespace

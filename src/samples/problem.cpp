@@ -2,6 +2,7 @@
 #include "sewil/select/problem.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -24,6 +25,7 @@ DataRecord describe(const Dataset& data, const CodedMatrix& matrix, const RowsBy
                     .label = data.label_name(),
                     .id = data.id_name(),
                     .weight = data.weight_name(),
+                    .row_group = data.group_name(),
                     .rows = data.rows(),
                     .columns = {},
                     .classes = {data.classes().begin(), data.classes().end()},
@@ -32,6 +34,12 @@ DataRecord describe(const Dataset& data, const CodedMatrix& matrix, const RowsBy
                     .unlabeled = rows.without_label.size(),
                     .missing = missing_cells(matrix),
                     .hash = hash_dataset(data)};
+  record.groups = std::set<std::uint32_t>(data.groups().begin(), data.groups().end()).size();
+  if (record.groups > 0) {
+    std::set<std::uint32_t> labeled;
+    for (const std::uint32_t row : rows.labeled) labeled.insert(data.groups()[row]);
+    record.groups_labeled = labeled.size();
+  }
   for (const Column& column : data.columns()) {
     record.columns.push_back(column.name);
     const auto* stepped = std::get_if<SteppedValues>(&column.values);

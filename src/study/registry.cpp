@@ -45,15 +45,28 @@ StudySource paper_source(const PaperSet& set, const std::string& folder) {
           .read = [set, folder](const Workers& workers) { return read_paper_set(set, folder, workers); }};
 }
 
-Split study_split(std::span<const std::int32_t> labels, const SplitSizes& sizes, std::size_t split,
-                  std::uint64_t seed) {
-  Split rows = stratified_split(labels, sizes, seed, split - 1);
+namespace {
+
+// Rows whose label is missing are unlabeled.
+Split with_rest(Split rows, std::span<const std::int32_t> labels) {
   const auto known = static_cast<std::ptrdiff_t>(rows.unlabeled.size());
   for (std::uint32_t row = 0; row < labels.size(); ++row) {
     if (labels[row] == unlabeled) rows.unlabeled.push_back(row);
   }
   std::inplace_merge(rows.unlabeled.begin(), rows.unlabeled.begin() + known, rows.unlabeled.end());
   return rows;
+}
+
+}  // namespace
+
+Split study_split(std::span<const std::int32_t> labels, const SplitSizes& sizes, std::size_t split,
+                  std::uint64_t seed) {
+  return with_rest(stratified_split(labels, sizes, seed, split - 1), labels);
+}
+
+Split study_split(const Dataset& data, const SplitSizes& sizes, std::size_t split, std::uint64_t seed) {
+  if (data.groups().empty()) return study_split(data.labels(), sizes, split, seed);
+  return with_rest(group_split(data.labels(), data.groups(), sizes, seed, split - 1), data.labels());
 }
 
 }  // namespace sewil

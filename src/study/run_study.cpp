@@ -161,7 +161,7 @@ class StudyRun {
       }
     };
     try {
-      const SplitRows rows(set, study_split(set.data.labels(), sources_[job.source].sizes, job.split));
+      const SplitRows rows(set, study_split(set.data, sources_[job.source].sizes, job.split));
       const JobInput input{
           .set = set, .rows = rows, .workers = workers, .progress = progress, .jobs = jobs_at_once_};
       const std::vector<Figures> figures = run_figures(job, input);

@@ -20,7 +20,7 @@ VoteMatrix hidden_votes(const Learner& learner, const DoubtOptions& options) {
                            .rider_votes);
     return FoldOutcome{};
   };
-  const auto with_half = [] { return std::vector<double>{}; };
+  const auto with_half = [](HiddenAs) { return std::vector<double>{}; };
   const FoldOutcomes folds =
       validation::cross_fit(labeled_only, {.folds = options.folds, .repeats = options.repeats},
                             {vote, with_half, learner.forest.seed, quiet});

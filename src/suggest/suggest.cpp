@@ -2,6 +2,9 @@
 #include "sewil/judge/suggest.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
 
 #include "base/random.h"
 #include "sewil/data/work.h"
@@ -21,6 +24,28 @@ std::size_t candidates_for(std::size_t rows) {
   return std::max<std::size_t>(1000, 20 * rows);
 }
 
+// Of these rows no group gives more than it must for a batch of so many: rows of one group say much the same.
+// The others get no score. Of a group's rows the best ones stay, of equals the earlier.
+void spread_over_groups(std::vector<double>& scores, std::span<const std::uint32_t> rows,
+                        std::span<const std::uint32_t> groups, std::size_t wanted) {
+  if (groups.empty()) return;
+  std::map<std::uint32_t, std::vector<std::uint32_t>> by_group;
+  for (const std::uint32_t place : largest(scores, scores.size())) {
+    by_group[groups[rows[place]]].push_back(place);
+  }
+  std::size_t each = 0;
+  for (std::size_t found = 0; found < std::min(wanted, rows.size());) {
+    ++each;
+    found = 0;
+    for (const auto& [group, places] : by_group) found += std::min(each, places.size());
+  }
+  for (const auto& [group, places] : by_group) {
+    for (std::size_t i = each; i < places.size(); ++i) {
+      scores[places[i]] = -std::numeric_limits<double>::infinity();
+    }
+  }
+}
+
 // What every rule may look at, for all unlabeled rows.
 struct Seen {
   const KeptForest& forest;
@@ -29,6 +54,7 @@ struct Seen {
   RowVotes said;
   LeafCounts leaves;
   std::uint64_t seed;
+  std::span<const std::uint32_t> groups;  // of the table's rows
 
   [[nodiscard]] double closeness(std::size_t place) const {
     return 1 - votes::top_two(said.votes.row(place)).margin();
@@ -100,9 +126,10 @@ Suggestions choose(const Seen& seen, const SuggestOptions& options, const Worker
   for (std::size_t place = 0; place < scores.size(); ++place) {
     scores[place] = score_of(seen, options.rule, place);
   }
+  spread_over_groups(scores, seen.rows, seen.groups, options.rows);
   const bool random = options.rule == SuggestRule::random;
-  const std::vector<std::uint32_t> places =
-      largest(scores, random ? options.rows : candidates_for(options.rows));
+  std::vector<std::uint32_t> places = largest(scores, random ? options.rows : candidates_for(options.rows));
+  std::erase_if(places, [&](std::uint32_t place) { return std::isinf(scores[place]); });
   std::vector<double> of_candidates;
   of_candidates.reserve(places.size());
   for (const std::uint32_t place : places) of_candidates.push_back(scores[place]);
@@ -143,9 +170,9 @@ Suggestions suggest_rows(const Learner& learner, const SuggestOptions& options) 
   learner.progress.throw_if_stopped();
   LeafCounts leaves = count_leaves(*grown.trees, learner.matrix, rows.unlabeled, said.votes, learner.workers);
   learner.progress.throw_if_stopped();
-  return choose(
-      {*grown.trees, learner.matrix, rows.unlabeled, std::move(said), std::move(leaves), learner.forest.seed},
-      options, learner.workers);
+  return choose({*grown.trees, learner.matrix, rows.unlabeled, std::move(said), std::move(leaves),
+                 learner.forest.seed, rows.groups},
+                options, learner.workers);
 }
 
 }  // namespace sewil

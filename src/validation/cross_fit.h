@@ -16,11 +16,12 @@ using FoldTask = std::function<FoldOutcome(const PartlyLabeled& seen)>;
 
 struct CrossFitTasks {
   FoldTask fold;
-  std::function<std::vector<double>()> with_half;  // see fewer_labels.h; done first
-  std::uint64_t seed = 1;                          // folds are dealt by it
+  std::function<std::vector<double>(HiddenAs hidden)> with_half;  // see fewer_labels.h; done first
+  std::uint64_t seed = 1;                                         // folds are dealt by it
   Progress& progress = no_progress();
 };
 
+// Labels are hidden in each of the ways that there are kinds of rows (row_kinds.h), each with its own folds.
 // Folds in order of repeat and fold; none when the labels are too few for an estimate. Ends early, with the
 // finished ones, when the progress asks to stop.
 FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, const CrossFitTasks& tasks,

@@ -11,6 +11,9 @@ void describe(EstimateOptions& options, OptionVisitor& visitor) {
       "folds of labeled rows that are hidden in turn to find out what accuracy to expect; 0: none");
   visitor.number("repeats", options.repeats, {1, 1000},
                  "how often the labeled rows are dealt into folds anew");
+  visitor.flag("reweigh", options.reweigh,
+               "where labeled and unlabeled rows can be told apart, hidden rows count as their like is found "
+               "among the unlabeled ones");
 }
 
 FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& options,
@@ -24,7 +27,7 @@ FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& o
                        .supervised = std::move(learned.first_predicted),
                        .columns = ColumnSet(learner.columns.begin(), learner.columns.end())};
   };
-  const auto with_half = [&] { return validation::right_with_half(learner); };
+  const auto with_half = [&](HiddenAs hidden) { return validation::right_with_half(learner, hidden); };
   return validation::cross_fit(learner.rows, options,
                                {learn, with_half, learner.forest.seed, learner.progress}, hooks);
 }

@@ -81,15 +81,20 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
   }
   SelectionInFold select(shorter, std::move(sizes), settings.front_trees);
   const ColumnSet usable = outcome.space.columns();
-  const auto with_half = [&] { return validation::right_with_half(input.learner(usable)); };
+  const auto with_half = [&](HiddenAs hidden) {
+    return validation::right_with_half(input.learner(usable), hidden);
+  };
   FoldOutcomes found = validation::cross_fit(
       input.rows, settings,
       {[&](const PartlyLabeled& seen) { return select(seen); }, with_half, options.seed, input.progress},
       hooks);
   found.selected = options.method != SelectionMethod::no_selection;
   if (options.columns_rule != ColumnsRule::number) {
-    validation::take_favored_sizes(input.rows, outcome.nested, {options.columns_rule, options.tolerance},
-                                   found.done);
+    const validation::SizeWish wish{options.columns_rule, options.tolerance};
+    validation::take_favored_sizes(input.rows, outcome.nested, wish, found.done);
+    for (FoldOutcomes& other : found.other) {
+      validation::take_favored_sizes(input.rows, outcome.nested, wish, other.done);
+    }
   }
   return found;
 }

@@ -36,6 +36,34 @@ Json loss_json(const SizeLoss& loss) {
           {"at_most", loss.at_most}};
 }
 
+Json kinds_json(const std::vector<KindEstimate>& kinds) {
+  Json list = Json::array();
+  for (const KindEstimate& kind : kinds) {
+    Json one{{"hidden", name_of(kind.hidden)},
+             {"unlabeled", kind.unlabeled},
+             {"rows", kind.rows},
+             {"groups", kind.groups}};
+    one.update(accuracy_json(kind.chosen));
+    list.push_back(std::move(one));
+  }
+  return list;
+}
+
+Json shares_json(const std::vector<ClassShare>& shares, std::span<const std::string> classes) {
+  Json list = Json::array();
+  for (std::size_t k = 0; k < shares.size(); ++k) {
+    list.push_back({{"class", classes[k]},
+                    {"counted", shares[k].counted},
+                    {"share", shares[k].share},
+                    {"low", shares[k].interval.low},
+                    {"high", shares[k].interval.high},
+                    {"by_labels", shares[k].by_labels},
+                    {"by_labels_low", shares[k].interval_by_labels.low},
+                    {"by_labels_high", shares[k].interval_by_labels.high}});
+  }
+  return list;
+}
+
 Json difference_json(const PairedDifference& found, const std::string& sentence) {
   return {{"difference", found.difference},
           {"better", found.better},
@@ -65,6 +93,9 @@ Json estimate_json(const Estimate& estimate, std::span<const std::string> classe
   json["supervised"] = accuracy_json(estimate.supervised);
   json["selection"] = difference_json(estimate.selection, selection_sentence(estimate));
   json["unlabeled"] = difference_json(estimate.unlabeled, unlabeled_sentence(estimate));
+  if (!estimate.kinds.empty()) json["kinds"] = kinds_json(estimate.kinds);
+  json["class_shares"] = shares_json(estimate.shares, classes);
+  if (estimate.effective_rows > 0) json["effective_rows"] = estimate.effective_rows;
   return json;
 }
 
@@ -106,7 +137,9 @@ Json fold_json(const FoldOutcome& fold) {
           {"all_columns", fold.all_columns},
           {"supervised", fold.supervised},
           {"columns", fold.columns},
-          {"front", std::move(front)}};
+          {"front", std::move(front)},
+          {"said", fold.said},
+          {"hidden", name_of(fold.hidden)}};
 }
 
 FoldOutcome fold_from_json(const Json& json) {
@@ -118,6 +151,11 @@ FoldOutcome fold_from_json(const Json& json) {
   json.at("all_columns").get_to(fold.all_columns);
   json.at("supervised").get_to(fold.supervised);
   json.at("columns").get_to(fold.columns);
+  json.at("said").get_to(fold.said);
+  const auto hidden = json.at("hidden").get<std::string>();
+  for (const HiddenAs way : {HiddenAs::rows, HiddenAs::whole_groups, HiddenAs::within_groups}) {
+    if (hidden == name_of(way)) fold.hidden = way;
+  }
   for (const Json& size : json.at("front")) {
     fold.front.push_back({.columns = size.at("columns").get<std::size_t>(),
                           .predicted = size.at("predicted").get<std::vector<std::int32_t>>(),

@@ -5,6 +5,7 @@
 
 #include "sewil/learn/learner.h"
 #include "sewil/learn/votes.h"
+#include "validation/row_kinds.h"
 
 namespace sewil::validation {
 namespace {
@@ -22,13 +23,13 @@ double way_ahead(std::size_t folds) {
 
 }  // namespace
 
-std::vector<double> right_with_half(const Learner& learner) {
+std::vector<double> right_with_half(const Learner& learner, HiddenAs hidden_as) {
   const PartlyLabeled& rows = learner.rows;
   std::vector<double> right(rows.labeled.size(), 0);
   StopOnly quiet(learner.progress);
-  for (std::size_t deal = 0; deal < deals; ++deal) {
+  for (std::size_t at = 0; at < deals; ++at) {
     const std::vector<std::uint32_t> half_of =
-        deal_folds(rows.labels, 2, learner.forest.seed, first_deal + deal);
+        validation::deal(rows, hidden_as, 2, learner.forest.seed, first_deal + at);
     for (std::uint32_t half = 0; half < 2; ++half) {
       const FoldRows fold(rows, half_of, half);
       std::vector<std::uint32_t> hidden;

@@ -9,7 +9,7 @@
 namespace sewil::validation {
 
 // Per labeled row: how often a forest grown on half of the labels, its own not among them, gets it right.
-std::vector<double> right_with_half(const Learner& learner);
+std::vector<double> right_with_half(const Learner& learner, HiddenAs hidden = HiddenAs::rows);
 
 // The error is taken to fall with the number of labels m like m^-1.5: between the half and the folds that
 // fixes the way from the folds to all labels. `supervised`: the folds' first forests.

@@ -8,6 +8,7 @@
 
 #include "selection/size_rule.h"
 #include "sewil/judge/estimate.h"
+#include "validation/row_kinds.h"
 
 namespace sewil::validation {
 
@@ -19,6 +20,7 @@ JudgedRows gather(const PartlyLabeled& rows, std::span<const FoldOutcome> folds,
   std::vector<std::uint8_t> left_out(rows.labels.size(), 0);
   for (const std::uint32_t row : without) left_out[row] = 1;
   JudgedRows judged(rows.labels, rows.classes);
+  judged.set_groups(groups_of_labeled(rows));
   for (const FoldOutcome& fold : folds) {
     const std::vector<std::int32_t>& predicted = of_fold(fold);
     for (std::size_t i = 0; i < fold.rows.size(); ++i) {

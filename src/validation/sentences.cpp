@@ -20,6 +20,18 @@ bool told_apart(const PairedDifference& found) {
 
 }  // namespace
 
+const char* name_of(HiddenAs hidden) noexcept {
+  switch (hidden) {
+    case HiddenAs::rows:
+      break;
+    case HiddenAs::whole_groups:
+      return "whole_groups";
+    case HiddenAs::within_groups:
+      return "within_groups";
+  }
+  return "rows";
+}
+
 std::string percent(double share) {
   return fmt::format("{:.1f} %", 100 * share);
 }

@@ -2,22 +2,30 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <utility>
 
 #include "base/distributions.h"
 #include "sewil/data/work.h"
 #include "sewil/learn/votes.h"
+#include "votes/clusters.h"
 
 namespace sewil {
 namespace {
 
-// Rows of classes with one labeled row only.
+// Rows of classes with one labeled row only, or with labels in one group only.
 std::vector<std::uint8_t> alone(const JudgedRows& rows) {
-  std::vector<std::size_t> of_class(rows.classes(), 0);
-  for (const std::int32_t label : rows.truth()) ++of_class[static_cast<std::size_t>(label)];
+  constexpr std::int64_t none = -1, several = -2;
+  std::vector<std::int64_t> only(rows.classes(), none);  // the row or group that has all of a class
+  for (std::size_t row = 0; row < rows.truth().size(); ++row) {
+    const auto own = static_cast<std::int64_t>(rows.groups().empty() ? row : rows.groups()[row]);
+    std::int64_t& one = only[static_cast<std::size_t>(rows.truth()[row])];
+    one = one == none || one == own ? own : several;
+  }
   std::vector<std::uint8_t> marks;
   marks.reserve(rows.truth().size());
   for (const std::int32_t label : rows.truth()) {
-    marks.push_back(of_class[static_cast<std::size_t>(label)] == 1 ? 1 : 0);
+    marks.push_back(only[static_cast<std::size_t>(label)] == several ? 0 : 1);
   }
   return marks;
 }
@@ -32,6 +40,41 @@ double scatter(std::span<const double> values, double accuracy) {
   double squares = 0;
   for (const double value : values) squares += (value - mean) * (value - mean);
   return std::max(1.0, squares / static_cast<double>(values.size()) / binomial);
+}
+
+// What the judged rows say, with all that decides how far it can be trusted.
+struct Values {
+  std::vector<double> right, weights;  // right: corrected
+  std::vector<std::uint32_t> groups;
+
+  void add(const JudgedRows& rows, std::size_t row, const Correction& correction) {
+    right.push_back(rows.share_right(row) + (correction.per_row.empty() ? 0 : correction.per_row[row]));
+    if (!rows.weights().empty()) weights.push_back(rows.weights()[row]);
+    if (!rows.groups().empty()) groups.push_back(rows.groups()[row]);
+  }
+
+  [[nodiscard]] votes::Worth worth(double accuracy, const RowsToLabel& to_label) const {
+    const auto further = static_cast<double>(to_label.rows);
+    if (!weights.empty() || !groups.empty()) {
+      return votes::worth_of(votes::clustered_mean(right, weights, groups), accuracy * (1 - accuracy),
+                             further, to_label.in_group);
+    }
+    return {.of_mean = scatter(right, accuracy) / static_cast<double>(right.size()),
+            .of_further = to_label.rows == 0 ? 0 : 1 / further};
+  }
+};
+
+// Of the rows' differences, the sum of each group: how many are above and how many below 0.
+std::pair<std::size_t, std::size_t> signs_of(std::span<const double> differences,
+                                             std::span<const std::uint32_t> groups) {
+  std::map<std::uint32_t, double> sums;
+  for (std::size_t i = 0; i < differences.size(); ++i) sums[groups[i]] += differences[i];
+  std::pair<std::size_t, std::size_t> signs{0, 0};
+  for (const auto& [group, sum] : sums) {
+    signs.first += sum > 0 ? 1U : 0U;
+    signs.second += sum < 0 ? 1U : 0U;
+  }
+  return signs;
 }
 
 }  // namespace
@@ -84,20 +127,21 @@ double sign_test(std::size_t better, std::size_t worse) {
   return std::min(1.0, 2 * std::exp(log_largest) * sum);
 }
 
-Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction, double of_rows) {
+Accuracy judge(const JudgedRows& rows, RowsToLabel to_label, const Correction& correction, double of_rows) {
   Accuracy result;
   std::vector<double> right(rows.classes(), 0);
   std::vector<double> judged(rows.classes(), 0);
   const std::vector<std::uint8_t> is_alone = alone(rows);
   double alone_rows = 0;
-  std::vector<double> values;  // of the judged rows, corrected
+  Values values;
   for (std::size_t row = 0; row < rows.truth().size(); ++row) {
     if (rows.times(row) == 0) continue;
     const auto label = static_cast<std::size_t>(rows.truth()[row]);
-    right[label] += rows.share_right(row);
-    judged[label] += 1;
-    alone_rows += is_alone[row];
-    values.push_back(rows.share_right(row) + (correction.per_row.empty() ? 0 : correction.per_row[row]));
+    const double weight = rows.weights().empty() ? 1 : rows.weights()[row];
+    right[label] += weight * rows.share_right(row);
+    judged[label] += weight;
+    if (is_alone[row] != 0) alone_rows += weight * (1 - rows.share_right(row));
+    values.add(rows, row, correction);
   }
   double all_right = 0;
   double all = 0;
@@ -116,8 +160,8 @@ Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& c
   result.measured = all_right / all;
   result.accuracy = std::clamp(result.measured + correction.shift, 0.0, 1.0);
   result.balanced_accuracy = std::clamp(recalls / classes + correction.shift, 0.0, 1.0);
-  const double per_row = of_rows * scatter(values, result.accuracy) / all;
-  const double as_good_as = 1 / (per_row + (to_label == 0 ? 0 : 1 / static_cast<double>(to_label)));
+  const votes::Worth worth = values.worth(result.accuracy, to_label);
+  const double as_good_as = 1 / (of_rows * worth.of_mean + worth.of_further);
   const double at_best = std::min(1.0, result.accuracy + alone_rows / all);
   result.low = wilson_interval(result.accuracy * as_good_as, as_good_as).low;
   result.high = wilson_interval(at_best * as_good_as, as_good_as).high;
@@ -128,11 +172,13 @@ PairedDifference compare(const JudgedRows& first, const JudgedRows& second) {
   SEWIL_ASSERT(first.truth().size() == second.truth().size());
   PairedDifference result;
   std::vector<double> differences;
+  std::vector<std::uint32_t> groups;
   double sum = 0;
   for (std::size_t row = 0; row < first.truth().size(); ++row) {
     if (first.times(row) == 0 || second.times(row) == 0) continue;
     const double difference = first.share_right(row) - second.share_right(row);
     differences.push_back(difference);
+    if (!first.groups().empty()) groups.push_back(first.groups()[row]);
     sum += difference;
     result.better += difference > 0 ? 1U : 0U;
     result.worse += difference < 0 ? 1U : 0U;
@@ -143,7 +189,13 @@ PairedDifference compare(const JudgedRows& first, const JudgedRows& second) {
   double squares = 0;
   for (const double d : differences) squares += (d - result.difference) * (d - result.difference);
   if (differences.size() > 1) result.error = std::sqrt(squares / (count - 1) / count);
-  result.p_value = sign_test(result.better, result.worse);
+  if (groups.empty()) {
+    result.p_value = sign_test(result.better, result.worse);
+    return result;
+  }
+  result.error = std::sqrt(votes::clustered_mean(differences, {}, groups).variance);
+  const auto [better, worse] = signs_of(differences, groups);
+  result.p_value = sign_test(better, worse);
   return result;
 }
 

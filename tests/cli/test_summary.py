@@ -53,7 +53,7 @@ def test_weights_and_shares_are_explained_above_their_table(sewil, table):
 
 def test_a_ranking_has_no_last_candidates_to_show_shares_of(sewil, table):
     out = sewil("select", table, "--method", "peers", "--trees", 10).out
-    assert "  weight  folds  column" in out and "share" not in out
+    assert "  weight  folds  column" in out and "share  " not in out
 
 
 def test_uneven_classes_have_recalls_and_a_balanced_accuracy_with_its_meaning(sewil, tmp_path):

@@ -37,6 +37,7 @@ struct DatasetOptions {
   std::string truth = {};   // name or 1-based index of a column with the true labels: it is no input
   std::string id = {};      // name or 1-based index of a column whose texts name the rows: it is no input
   std::string weight = {};  // name or 1-based index of a column with the weights of the rows: it is no input
+  std::string row_group = {};  // name or 1-based index of a column that is alike in rows that belong together
 };
 
 void describe(DatasetOptions& options, OptionVisitor& visitor);  // all but need_labels and truth
@@ -76,7 +77,16 @@ class Dataset {
   [[nodiscard]] std::span<const double> weights() const noexcept { return weights_; }
   // Throws InputError when a weight is not a finite number above 0, or when there is not one per row.
   void set_weights(std::string name, std::vector<double> weights);
-  // Names and weights of the rows `rows` of another dataset.
+
+  // Which rows belong together, such as samples of one patient: a number per row, from 0 on in the order in
+  // which the groups appear. Empty: each row stands alone.
+  [[nodiscard]] const std::string& group_name() const noexcept { return group_name_; }
+  [[nodiscard]] std::span<const std::uint32_t> groups() const noexcept { return groups_; }
+  // `texts` are the same in rows of one group. Throws InputError when one is empty, when there is not one per
+  // row, or when all rows are of one group.
+  void set_groups(std::string name, std::span<const std::string> texts);
+
+  // Names, weights and groups of the rows `rows` of another dataset.
   void take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows);
 
  private:
@@ -92,6 +102,8 @@ class Dataset {
   std::vector<std::string> ids_;  // by row; empty: none
   std::string weight_name_;
   std::vector<double> weights_;  // by row; empty: none
+  std::string group_name_;
+  std::vector<std::uint32_t> groups_;  // by row; empty: none
 };
 
 // Picks the label column, maps labels to class indices (numbers in numeric order, text in text order), checks
@@ -189,6 +201,7 @@ struct DataDescription {
   std::string label_name;
   std::string id_name;      // of the column whose texts name the rows; empty: none
   std::string weight_name;  // of the column with the weights of the rows; empty: none
+  std::string group_name;   // of the column that says which rows belong together; empty: none
   std::size_t rows = 0;
   std::vector<ColumnDescription> columns;
   std::vector<ClassDescription> classes;
@@ -227,6 +240,12 @@ struct Split {
 // than there are, or for fewer labeled rows than classes.
 Split stratified_split(std::span<const std::int32_t> labels, const SplitSizes& sizes, std::uint64_t seed,
                        std::uint64_t index = 0);
+
+// The same for rows that belong together (`groups` beside the labels): no group is in two parts. Sizes and
+// shares are met as well as whole groups allow, the largest first. Throws InputError when a class gets no
+// labeled row.
+Split group_split(std::span<const std::int32_t> labels, std::span<const std::uint32_t> groups,
+                  const SplitSizes& sizes, std::uint64_t seed, std::uint64_t index = 0);
 
 // ---------------------------------------------------------------------------------------------------------
 // Built-in data of the Madelon kind, with the truth kept.

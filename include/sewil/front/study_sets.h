@@ -51,5 +51,8 @@ inline constexpr std::uint64_t study_split_seed = 1;
 // alone, so that every method sees the same rows. Rows whose label is missing are unlabeled in every split.
 [[nodiscard]] Split study_split(std::span<const std::int32_t> labels, const SplitSizes& sizes,
                                 std::size_t split, std::uint64_t seed = study_split_seed);
+// Of a dataset; where rows belong together no group is cut, and sizes are met as well as whole groups allow.
+[[nodiscard]] Split study_split(const Dataset& data, const SplitSizes& sizes, std::size_t split,
+                                std::uint64_t seed = study_split_seed);
 
 }  // namespace sewil

@@ -36,6 +36,40 @@ struct Stability {
 [[nodiscard]] Stability stability_of(std::span<const ColumnSet> sets, std::size_t columns);
 
 // ---------------------------------------------------------------------------------------------------------
+// Are the labeled rows like the unlabeled ones? Figures by hidden labels hold for rows like the labeled
+// ones. Where the two can be told apart, the unlabeled rows may be harder, or easier. Two tests with a
+// level by permutation of who is labeled (whole groups where rows belong together): the largest rank
+// difference of a column, and a forest that learns to tell labeled from unlabeled rows, by its out-of-bag
+// votes. docs/estimate.md is the guide.
+
+struct Shift {
+  double p_value = 1;      // of both tests
+  double p_columns = 1;    // of the single columns
+  double p_forest = 1;     // of the forest
+  double told_apart = .5;  // how often the forest puts an unlabeled row before a labeled one (AUC)
+  ColumnSet columns = {};  // by which they differ, the most telling first
+  std::size_t rows = 0;    // that were looked at, of a long table a part
+};
+
+inline constexpr double shift_level = 0.05;
+
+// Looks at the learner's columns. Throws Stopped when the progress asks to.
+[[nodiscard]] Shift find_shift(const Learner& learner);
+
+[[nodiscard]] inline bool is_told(const Shift& shift) {
+  return shift.p_value <= shift_level;
+}
+
+// A number above 0 per labeled row, 1 in the mean: how much more often rows like it are found among the
+// unlabeled rows than among the labeled ones, by the columns by which they differ; between a fifth and five
+// times before they are brought to their mean. Empty where the rows cannot be told apart.
+[[nodiscard]] std::vector<double> weights_of_shift(const Learner& learner, const Shift& shift);
+
+// A warning that names the columns; empty when they cannot be told apart.
+[[nodiscard]] std::string shift_sentence(const Shift& shift, std::span<const std::string> columns,
+                                         bool reweighed);
+
+// ---------------------------------------------------------------------------------------------------------
 // What accuracy to expect on the unlabeled rows, did the unlabeled rows help, did the selection cost
 // anything. The labeled rows are dealt into folds; in turn each fold's labels are hidden and everything
 // that used labels is done again without them. The hidden labels then judge. chosen: labels from the chosen
@@ -51,12 +85,21 @@ struct EstimateOptions {
   std::size_t repeats = 1;
   std::size_t sizes = 9;  // of nested sets, from few columns to all; folds judge those that matter
   int front_trees = 50;   // of the forests that judge them; all where they choose the number of columns
+  bool reweigh =
+      false;  // hidden rows count as their like is found among the unlabeled ones (sewil/judge/estimate.h)
 };
 
 // Labeling alone is quick enough for more folds, which come closer to all labels.
 inline constexpr EstimateOptions label_estimate{.folds = 10};
 
 void describe(EstimateOptions& options, OptionVisitor& visitor);
+
+// How labels are hidden: row by row; or, where rows belong together, whole groups at once, which tells of
+// rows of groups without labels, or rows of a group in turn, which tells of unlabeled rows of groups with
+// labels.
+enum class HiddenAs : std::uint8_t { rows, whole_groups, within_groups };
+
+[[nodiscard]] const char* name_of(HiddenAs hidden) noexcept;  // "rows", "whole_groups", "within_groups"
 
 // The first so many columns of a fold's order, and what was predicted with them.
 struct SizeOutcome {
@@ -74,6 +117,9 @@ struct FoldOutcome {
   std::vector<std::int32_t> chosen = {}, all_columns = {}, supervised = {};  // beside rows
   ColumnSet columns = {};                                                    // chosen in this fold
   std::vector<SizeOutcome> front = {};                                       // by size
+  // By class: of the rows without any label that this fold tells of, the share that all columns say it of.
+  std::vector<double> said = {};
+  HiddenAs hidden = HiddenAs::rows;
 
   bool operator==(const FoldOutcome&) const = default;
 };
@@ -84,6 +130,10 @@ struct FoldOutcomes {
   std::vector<double> with_half = {};  // beside the labeled rows: see validation/fewer_labels.h
   std::vector<FoldOutcome> done = {};
   StopReason stopped = StopReason::none;
+  HiddenAs hidden = HiddenAs::rows;  // in `done`
+  // The same with labels hidden in the other way, where there are unlabeled rows of both kinds; else none.
+  std::vector<FoldOutcomes> other = {};
+  std::vector<double> weights = {};  // beside the labeled rows: how much each counts; empty: all alike
 };
 
 struct FrontPoint {
@@ -94,6 +144,24 @@ struct FrontPoint {
 // Size against quality: nested sets from few columns to all.
 struct Front {
   std::vector<FrontPoint> points = {};  // by size
+};
+
+// What to expect of unlabeled rows of one kind, where rows belong together.
+struct KindEstimate {
+  HiddenAs hidden = HiddenAs::whole_groups;  // by which it is judged
+  std::size_t unlabeled = 0;                 // rows of the kind
+  std::size_t rows = 0, groups = 0;          // that were judged
+  Accuracy chosen = {};
+};
+
+// How many of the unlabeled rows are of a class. counted: by the labels they were given. share: by them and
+// by what the hidden labels say about their mistakes. by_labels: by the labels alone.
+struct ClassShare {
+  double counted = 0;
+  double share = 0;
+  Interval interval = {};
+  double by_labels = 0;
+  Interval interval_by_labels = {};
 };
 
 struct Estimate {
@@ -110,6 +178,11 @@ struct Estimate {
   Front front = {};
   Stability stability = {};  // of the columns chosen in the folds
   StopReason stopped = StopReason::none;
+  // Empty: rows stand alone. Else chosen, all_columns and supervised are means over the unlabeled rows of all
+  // kinds, and the rest is by the folds of the first kind.
+  std::vector<KindEstimate> kinds = {};
+  std::vector<ClassShare> shares = {};  // by class; empty: no row is unlabeled
+  double effective_rows = 0;            // with weights: so many rows of equal weight say as much; else 0
 };
 
 // A sentence when these labels are too few to hide any; else empty.
@@ -151,7 +224,8 @@ class RowsToHide {
   RowsToHide& operator=(const RowsToHide&) = delete;
 
   [[nodiscard]] PartlyLabeled known() const;
-  // make_estimate of these folds, for all unlabeled rows; `fold_of` is beside all labeled ones.
+  // make_estimate of these folds, for all unlabeled rows; `fold_of` is beside all labeled ones. The folds'
+  // weights, where there are some, are those of known().
   [[nodiscard]] Estimate estimate(const EstimateOptions& options, const FoldOutcomes& folds,
                                   std::size_t columns) const;
 

@@ -51,6 +51,7 @@ struct RunRecord {
   SelectionOutcome outcome = {};
   std::optional<SizeChoice> sizes = {};   // of nested sets; none: nobody asked how many are enough
   std::optional<Estimate> estimate = {};  // none: it was not asked for
+  std::optional<Shift> shift = {};        // none: no estimate was asked for, or there was nothing to compare
   std::optional<Findings> findings = {};
   RowAdvice advice = {};
   std::optional<Discoveries> discoveries = {};  // none: they were not asked for
@@ -70,6 +71,7 @@ struct LabelRecord {
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
+  std::optional<Shift> shift = {};             // none: no estimate was asked for, or nothing to compare
   RowAdvice advice = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;

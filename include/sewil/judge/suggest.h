@@ -59,7 +59,8 @@ struct Suggestions {
 
 // The forest is the first one of the learner's self-learning. margin, entropy and disagreement pass over
 // near copies (proximity above near_copy) while others are left; diverse, density and change spread a batch
-// by their rule. Throws Stopped when the progress asks to stop, InputError when there is no labeled row.
+// by their rule. Where rows belong together a batch takes another row of a group only when all others have
+// given as many. Throws Stopped when the progress asks to stop, InputError when there is no labeled row.
 [[nodiscard]] Suggestions suggest_rows(const Learner& learner, const SuggestOptions& options);
 
 inline constexpr double near_copy = 0.9;

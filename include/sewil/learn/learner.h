@@ -64,16 +64,33 @@ struct Learner {
 // against the others, and the hidden row looks harder to label than it is.
 [[nodiscard]] std::size_t folds_to_deal(std::span<const std::int32_t> labels, std::size_t asked);
 
+// For rows that belong together; `groups` stands beside `labels`. Whole groups: a group's rows are all in one
+// fold. The groups, shuffled and then the largest first, go each to the fold in which its classes are rarest.
+// Within groups: rows of one group go to different folds, as far as there are some.
+[[nodiscard]] std::vector<std::uint32_t> deal_whole_groups(std::span<const std::int32_t> labels,
+                                                           std::span<const std::uint32_t> groups,
+                                                           std::size_t folds, std::uint64_t seed,
+                                                           std::size_t repeat = 0);
+[[nodiscard]] std::vector<std::uint32_t> deal_within_groups(std::span<const std::int32_t> labels,
+                                                            std::span<const std::uint32_t> groups,
+                                                            std::size_t folds, std::uint64_t seed,
+                                                            std::size_t repeat = 0);
+
+// folds_to_deal for whole groups: no more than the class of the median row has groups, nor than there are.
+[[nodiscard]] std::size_t group_folds_to_deal(std::span<const std::int32_t> labels,
+                                              std::span<const std::uint32_t> groups, std::size_t asked);
+
 // The rows as a learner sees them while one fold is hidden. Both lists of rows ascend when the given ones do.
 struct FoldRows {
   FoldRows(const PartlyLabeled& known, std::span<const std::uint32_t> fold_of, std::uint32_t fold);
-  [[nodiscard]] PartlyLabeled seen() const { return {labeled, labels, unlabeled, classes}; }
+  [[nodiscard]] PartlyLabeled seen() const { return {labeled, labels, unlabeled, classes, groups}; }
 
   std::vector<std::uint32_t> labeled, unlabeled;
   std::vector<std::int32_t> labels;      // of `labeled`
   std::vector<std::uint32_t> hidden;     // places in known.labeled
   std::vector<std::uint32_t> hidden_at;  // beside `hidden`: places in `unlabeled`
   std::size_t classes = 0;
+  std::span<const std::uint32_t> groups;  // of the table
 };
 
 // ---------------------------------------------------------------------------------------------------------

@@ -109,6 +109,8 @@ struct PartlyLabeled {
   std::span<const std::int32_t> labels;      // of `labeled`
   std::span<const std::uint32_t> unlabeled;  // row numbers
   std::size_t classes = 0;
+  // The group of every row of the table, where rows belong together; empty: each stands alone.
+  std::span<const std::uint32_t> groups = {};
 };
 
 // The lists behind a PartlyLabeled, from one label per row (-1: none).

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "sewil/learn/forest.h"
@@ -120,6 +121,11 @@ class JudgedRows {
  public:
   JudgedRows(std::span<const std::int32_t> truth, std::size_t classes);
 
+  // Rows that belong together; a number per row. Chance is then counted by groups.
+  void set_groups(std::vector<std::uint32_t> groups) { groups_ = std::move(groups); }
+  // How much each row counts, a number above 0 per row.
+  void set_weights(std::vector<double> weights) { weights_ = std::move(weights); }
+
   void add(std::size_t row, std::int32_t predicted);
 
   [[nodiscard]] std::span<const std::int32_t> truth() const { return truth_; }
@@ -129,11 +135,15 @@ class JudgedRows {
   [[nodiscard]] std::uint32_t right(std::size_t row) const { return right_[row]; }
   // Times right of times judged; 0 when never judged.
   [[nodiscard]] double share_right(std::size_t row) const;
+  [[nodiscard]] std::span<const std::uint32_t> groups() const { return groups_; }  // empty: rows stand alone
+  [[nodiscard]] std::span<const double> weights() const { return weights_; }       // empty: all count alike
 
  private:
   std::vector<std::int32_t> truth_;
   std::size_t classes_;
   std::vector<std::uint32_t> times_, right_;
+  std::vector<std::uint32_t> groups_;
+  std::vector<double> weights_;
 };
 
 struct Accuracy {
@@ -158,12 +168,25 @@ inline constexpr double dependence = 1.3;
 // Where each fold has chosen columns by its labels, its rows also share the luck of that choice.
 inline constexpr double dependence_of_chosen = 2;
 
+// The rows that figures are to hold for: how many, and how many rows the group of one of them has in the mean
+// over these rows.
+struct RowsToLabel {
+  std::size_t rows = 0;
+  double in_group = 1;
+};
+
 // The interval is Wilson's, with dependence/rows + 1/to_label for 1/rows: what is estimated is the share of
 // right labels among the rows to label, themselves only so many. Without such rows it is that of any further
 // row. A row that is alone in its class is wrong, as it must be, but counts as right for the upper end: of
-// its class nothing is known.
-[[nodiscard]] Accuracy judge(const JudgedRows& rows, std::size_t to_label, const Correction& correction = {},
+// its class nothing is known. Rows that belong together are as good as fewer that stand alone, by how much
+// more the sums of their groups vary than those of single rows would (votes/clusters.h); so are rows that do
+// not all count alike.
+[[nodiscard]] Accuracy judge(const JudgedRows& rows, RowsToLabel to_label, const Correction& correction = {},
                              double of_rows = dependence);
+[[nodiscard]] inline Accuracy judge(const JudgedRows& rows, std::size_t to_label,
+                                    const Correction& correction = {}, double of_rows = dependence) {
+  return judge(rows, RowsToLabel{.rows = to_label}, correction, of_rows);
+}
 
 // Whether the first predictions are better or worse than the second, row by row.
 struct PairedDifference {
@@ -171,7 +194,9 @@ struct PairedDifference {
   double error = 0;        // standard error of the difference
   std::size_t better = 0;  // rows the first has right more often
   std::size_t worse = 0;
-  double p_value = 1;  // exact McNemar test, two-sided; with repeats the sign of a row's difference counts
+  // Exact McNemar test, two-sided; with repeats the sign of a row's difference counts, and of rows that
+  // belong together that of their sum.
+  double p_value = 1;
 };
 
 [[nodiscard]] PairedDifference compare(const JudgedRows& first, const JudgedRows& second);

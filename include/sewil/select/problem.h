@@ -25,8 +25,11 @@ namespace sewil {
 struct DataRecord {
   std::string source;
   std::string label;
-  std::string id;      // name of the column that names the rows; empty: none
-  std::string weight;  // name of the column of weights; empty: none
+  std::string id;                  // name of the column that names the rows; empty: none
+  std::string weight;              // name of the column of weights; empty: none
+  std::string row_group;           // name of the column that says which rows belong together; empty: none
+  std::size_t groups = 0;          // of rows; 0: none
+  std::size_t groups_labeled = 0;  // of them, those with labels
   std::size_t rows = 0;
   std::vector<std::string> columns;  // names
   std::vector<std::string> classes;
@@ -44,7 +47,11 @@ struct DataRecord {
 struct Problem {
   Problem(Dataset dataset, const Workers& workers);
 
-  [[nodiscard]] PartlyLabeled known() const { return rows.known(data.classes().size()); }
+  [[nodiscard]] PartlyLabeled known() const {
+    PartlyLabeled known = rows.known(data.classes().size());
+    known.groups = data.groups();
+    return known;
+  }
   // All columns but these, ascending.
   [[nodiscard]] std::vector<std::uint32_t> columns_but(std::span<const std::uint32_t> dropped = {}) const;
 

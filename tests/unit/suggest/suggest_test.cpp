@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "oracle/suggest_twin.h"
@@ -170,6 +171,29 @@ TEST(Suggest, ReasonsAreWords) {
   one.crowd = 0.3;
   EXPECT_EQ(reason_of(one, SuggestRule::random, classes),
             "drawn at random; all votes are for 'b'; hardly any unlabeled row resembles it");
+}
+
+TEST(SuggestRows, ABatchTakesNoSecondRowOfAGroupWhileAnotherHasGivenNone) {
+  PartTable part({.rows = 300, .columns = 6, .classes = 3});
+  std::vector<std::uint32_t> groups;
+  for (std::uint32_t row = 0; row < 300; ++row) groups.push_back(row / 20);  // 15 groups
+  const auto largest_group = [&](SuggestRule rule, std::size_t count) {
+    PartlyLabeled known = part.known();
+    known.groups = groups;
+    const Suggestions found = suggest_rows(
+        {part.table.matrix, known, part.columns, part.forest, {}, Workers(2)}, {.rows = count, .rule = rule});
+    EXPECT_EQ(found.rows.size(), count);
+    std::map<std::uint32_t, int> rows_of;
+    for (const Suggestion& one : found.rows) ++rows_of[groups[one.row]];
+    int most = 0;
+    for (const auto& [group, rows] : rows_of) most = std::max(most, rows);
+    return most;
+  };
+  for (std::size_t rule = 0; rule < suggest_rules().size(); ++rule) {
+    EXPECT_EQ(largest_group(static_cast<SuggestRule>(rule), 10), 1) << suggest_rules()[rule].name;
+    EXPECT_EQ(largest_group(static_cast<SuggestRule>(rule), 30), 2) << suggest_rules()[rule].name;
+  }
+  EXPECT_EQ(largest_group(SuggestRule::margin, 240), 16);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ FoldOutcome row_numbers(const PartlyLabeled& seen) {
   return outcome;
 }
 
-std::vector<double> no_half() {
+std::vector<double> no_half(HiddenAs /*hidden*/) {
   return {};
 }
 
