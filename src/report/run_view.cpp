@@ -33,23 +33,17 @@ EstimateView read_estimate(const Json& json) {
     view.sentences.push_back(text(part(json, question), "sentence"));
   }
   if (json.contains("kinds")) {
-    for (const Json& kind : list(json, "kinds")) {
-      view.kinds.push_back({.whole_groups = text(kind, "hidden") == name_of(HiddenAs::whole_groups),
-                            .unlabeled = number(kind, "unlabeled"),
-                            .rows = number(kind, "rows"),
-                            .groups = number(kind, "groups"),
-                            .accuracy = read_accuracy(kind)});
-    }
+    read_entries(json, "kinds", view.kinds, [](const Json& entry, KindView& kind) {
+      kind.whole_groups = text(entry, "hidden") == "whole_groups";
+      kind.accuracy = read_accuracy(entry);
+      read_fields(entry, "unlabeled", kind.unlabeled, "rows", kind.rows, "groups", kind.groups);
+    });
   }
   if (json.contains("class_shares")) {
-    for (const Json& share : list(json, "class_shares")) {
-      view.shares.push_back({.name = text(share, "class"),
-                             .counted = number(share, "counted"),
-                             .share = number(share, "share"),
-                             .low = number(share, "low"),
-                             .high = number(share, "high"),
-                             .by_labels = number(share, "by_labels")});
-    }
+    read_entries(json, "class_shares", view.shares, [](const Json& entry, ShareView& share) {
+      read_fields(entry, "class", share.name, "counted", share.counted, "share", share.share, "low", share.low,
+                  "high", share.high, "by_labels", share.by_labels);
+    });
   }
   return view;
 }
