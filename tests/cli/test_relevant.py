@@ -156,7 +156,8 @@ def test_json_prints_the_record(sewil, table):
 
 
 def test_select_shows_verdicts_beside_the_chosen_columns(sewil, table, tmp_path):
-    words = ["--method", "forest", "--columns", 10, "--validate", 0, *QUICK]
+    # select teaches labels by the voters it chooses by; relevant by trees, unless asked otherwise.
+    words = ["--method", "forest", "--columns", 10, "--validate", 0, "--voters", "trees", *QUICK]
     out = sewil("select", table, *words, "--fdr", 0.1, "--out", "with").out
     plain = sewil("select", table, *words, "--out", "without").out
     assert "q-value  verdict" in out and "at a false discovery rate of 0.1" in out
