@@ -35,7 +35,8 @@ def chooses_by(method: str, settings: type = SelectorSettings) -> Callable[[type
     def install(selector: type[T]) -> type[T]:
         selector._method = method  # type: ignore[attr-defined]
         options, estimate = method_options(method), _core.estimate_options(labeling=False)
-        return takes(options, settings, estimate=estimate, besides=_core.redundancy_options())(selector)
+        besides = [*_core.redundancy_options(), *_core.luck_options()]
+        return takes(options, settings, estimate=estimate, besides=besides)(selector)
 
     return install
 
@@ -134,6 +135,9 @@ class ColumnSelector(SupportSelector, RowAdviser):
         and ``chosen`` with ``columns``, ``same``, ``lost``, ``likely``, ``at_most``, and the ``sentence``.
     stability_ : dict or None
         How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
+    luck_ : dict or None
+        How much of it is luck, with ``check_luck=5`` by five other seeds: ``jaccard``, ``same_labels``,
+        ``chosen_again``, ``columns``, ``accuracy``, ``spread``, ``sentence``.
     substitutes_ : dict
         The chosen columns that stand for others of the table: name -> names.
     """
@@ -176,6 +180,7 @@ class ColumnSelector(SupportSelector, RowAdviser):
         self.front_: dict[str, Any] | None = self.record_["front"]
         self.sizes_: dict[str, Any] | None = self.record_["sizes"]
         self.stability_: dict[str, float | None] | None = self.record_["stability"]
+        self.luck_: dict[str, Any] | None = self.record_.get("luck")
         substitutes = self.record_["substitutes"]
         self.substitutes_: dict[str, list[str]] = {entry["column"]: entry["others"] for entry in substitutes}
 

@@ -226,6 +226,7 @@ void read_selection(const Json& json, RunView& run) {
     read_fields(*stability, "index", run.stability.index, "low", run.stability.low, "high",
                 run.stability.high);
   }
+  if (json.contains("luck")) run.luck = text(json.at("luck"), "sentence");
   if (json.contains("suggestions")) run.suggestions = read_advice(json.at("suggestions"), false);
   if (json.contains("doubts")) run.doubts = read_advice(json.at("doubts"), true);
   run.bounds = read_bounds(part(json, "bounds"));

@@ -166,6 +166,7 @@ struct RunView {
   double size_best = 0, size_smallest = 0;  // columns
   std::string size_sentence;
   StabilityView stability;
+  std::string luck;  // a sentence
   AdviceView suggestions, doubts;
   RelevanceView relevance;
   CriterionResult bounds, bounds_all;

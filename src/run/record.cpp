@@ -7,6 +7,7 @@
 #include "base/option_json.h"
 #include "discovery/discoveries_json.h"
 #include "run/findings_json.h"
+#include "run/luck_json.h"
 #include "search/state_fields.h"
 #include "sewil/judge/run.h"
 #include "sewil/learn/votes.h"
@@ -209,7 +210,7 @@ std::string sealed_text(Json json, bool with_checksum) {
 
 std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
-  Json options = all_options(record.options, record.estimating, record.redundancy);
+  Json options = all_options(record.options, record.estimating, record.redundancy, record.checking);
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
   const Json method = options.at("method"), search = options.at("search"),
@@ -244,6 +245,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   if (record.discoveries) {
     json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);
   }
+  if (record.luck) json["luck"] = run::luck_json(record);
   for (const auto& [name, part] :
        {std::pair{"learned_rows", outcome.learned}, std::pair{"scored_rows", outcome.scored}}) {
     if (part.rows > 0) json[name] = {{"rows", part.rows}, {"of", part.of}};
@@ -260,7 +262,8 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
         {"advice", record.advice.seconds},
         {"total", record.read_seconds + outcome.seconds.total + record.estimate_seconds +
                       (record.findings ? record.findings->seconds : 0) + record.advice.seconds +
-                      (record.discoveries ? record.discoveries->seconds : 0)}};
+                      (record.discoveries ? record.discoveries->seconds : 0) + record.luck_seconds}};
+    if (record.luck) json["seconds"]["luck"] = record.luck_seconds;
     if (record.discoveries) json["seconds"]["relevance"] = record.discoveries->seconds;
   }
   add_stop(json, outcome.stopped);

@@ -7,6 +7,7 @@
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/check_folds.h"
+#include "run/check_luck.h"
 #include "run/checkpoint.h"
 #include "run/part_file.h"
 #include "run/rows_apart.h"
@@ -62,6 +63,7 @@ void check(SelectionRun& run) {
   run.record.constraints = request.constraints;
   run.record.estimating = request.estimate;
   run.record.redundancy = request.redundancy;
+  run.record.checking = request.luck;
 }
 
 // Self-learning on all columns, then the search or ranking, which goes on from its checkpoint.
@@ -230,6 +232,16 @@ void find_out(SelectionRun& run) {
   if (run.request.findings) run.record.findings = compute_findings(input_of(run), run.record.outcome);
 }
 
+void check_luck(SelectionRun& run) {
+  if (run.request.luck.seeds == 0 || run.record.outcome.stopped != StopReason::none) return;
+  const auto start = base::Clock::now();
+  run::LuckFound found = run::check_luck(run.problem, run.request, run.record, run.workers, run.progress);
+  if (run.record.estimate) run::widen_by_luck(*run.record.estimate, found.luck);
+  run.record.luck = std::move(found.luck);
+  note_stop(run, found.stopped);
+  run.record.luck_seconds = base::seconds_since(start);
+}
+
 void warn_of_result(SelectionRun& run) {
   run.warn(run::warnings_of_selection(run.description, run.record));
   run.warn(run::warnings_of_shift(run.record.shift, run.record.data.columns, run.request.estimate));
@@ -241,7 +253,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
                         Progress& progress, const RunHooks& hooks) {
   return SelectionRun(problem, request, workers, progress, hooks)
       .through({check, run::describe, order, label_by_fewer, estimate, choose, label, advise, discover,
-                find_out, warn_of_result});
+                find_out, check_luck, warn_of_result});
 }
 
 }  // namespace sewil

@@ -126,6 +126,18 @@ def test_validate_0_estimates_nothing(X, y):
     assert selector.estimate_ is None and selector.front_ is None and selector.stability_ is None
 
 
+def test_other_seeds_are_asked_only_when_wanted(X, y):
+    settings = {"columns": 4, "trees": 10, "validate": 3}
+    first, *others = [SemiFisherSelector(**settings, random_state=seed).fit(X, y) for seed in (3, 4, 5)]
+    assert first.luck_ is None
+    checked = SemiFisherSelector(**settings, random_state=3, check_luck=2).fit(X, y)
+    assert np.array_equal(checked.get_support(), first.get_support())
+    alike = [np.mean(other.transduction_[y == -1] == first.transduction_[y == -1]) for other in others]
+    assert checked.luck_["seeds"] == 2 and checked.luck_["same_labels"] == pytest.approx(np.mean(alike))
+    expected = [each.estimate_["chosen"]["accuracy"] for each in (first, *others)]
+    assert checked.luck_["accuracy"] == pytest.approx(expected)
+
+
 def test_few_labels_give_a_reason_instead_of_figures(X, y):
     few = y.copy()
     few[np.flatnonzero(y != -1)[6:]] = -1

@@ -35,6 +35,28 @@ struct Substitutes {
   ColumnSet others = {};
 };
 
+// How much of a selection is luck. Its seed says nothing about the data, so that what another seed gives
+// differs by luck alone. The run is repeated with the seeds that follow its own.
+struct LuckOptions {
+  std::size_t seeds = 0;  // others, besides the run's own; 0: none
+};
+
+void describe(LuckOptions& options, OptionVisitor& visitor);
+
+struct Luck {
+  std::size_t seeds = 0;  // others that were run; stopped early, fewer than asked for
+  // Mean over the other seeds: columns in common of those in either set, and labels that are the same.
+  double jaccard = 0, same_labels = 0;
+  std::size_t same_set = 0;               // seeds that chose just these columns
+  std::vector<double> again = {};         // beside the chosen columns: of the seeds, those that chose it too
+  std::vector<std::size_t> columns = {};  // chosen by each seed
+  std::vector<double> accuracy = {};      // expected by the run's own and each other seed; empty: no figures
+  double spread = 0;                      // the standard deviation of these
+};
+
+// "With 5 other seeds ... of the columns chosen by either seed are chosen by both, ..."
+[[nodiscard]] std::string luck_sentence(const Luck& luck);
+
 // Errors on the unlabeled rows.
 struct LabelAccuracy {
   ErrorRate learned;
@@ -47,6 +69,7 @@ struct RunRecord {
   ColumnConstraints constraints = {};
   EstimateOptions estimating = {};
   RedundancyOptions redundancy = {};
+  LuckOptions checking = {};
   DataRecord data = {};
   SelectionOutcome outcome = {};
   std::optional<SizeChoice> sizes = {};   // of nested sets; none: nobody asked how many are enough
@@ -55,11 +78,13 @@ struct RunRecord {
   std::optional<Findings> findings = {};
   RowAdvice advice = {};
   std::optional<Discoveries> discoveries = {};  // none: they were not asked for
-  std::optional<LabelAccuracy> accuracy = {};   // of the chosen columns' labels, when the truth is known
+  std::optional<Luck> luck = {};  // none: it was not asked for; the estimate's interval is widened by it
+  std::optional<LabelAccuracy> accuracy = {};  // of the chosen columns' labels, when the truth is known
   std::vector<Substitutes> substitutes = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;
   double estimate_seconds = 0;
+  double luck_seconds = 0;
 };
 
 struct LabelRecord {
@@ -128,6 +153,7 @@ struct SelectionRequest {
   EstimateOptions estimate = {};
   RowAdviceOptions advice = {};
   RedundancyOptions redundancy = {};
+  LuckOptions luck = {};
   DiscoveryOptions discovery = {.rate = 0};  // a verdict on every column; rate 0: none
   bool findings = true;                      // compute what only the report shows
   std::string command = {};                  // the words that repeat the run, for the record
