@@ -65,4 +65,14 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   return text;
 }
 
+std::string acceptance_text(const std::optional<Acceptance>& acceptance,
+                            std::span<const std::string> classes) {
+  if (!acceptance) return {};
+  std::string text;
+  for (const std::string& sentence : acceptance_sentences(*acceptance, classes)) {
+    text += (text.empty() ? "" : "  ") + sentence + "\n";
+  }
+  return text;
+}
+
 }  // namespace sewil::cli

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "sewil/acceptance.h"
 #include "sewil/estimate.h"
 
 namespace sewil::cli {
@@ -12,5 +13,8 @@ namespace sewil::cli {
 // Empty without an estimate. `selected`: columns were chosen, so that there is something to compare.
 std::string estimate_text(const std::optional<Estimate>& estimate, std::span<const std::string> classes,
                           bool selected);
+
+// Which labels may be used; empty where it was not asked.
+std::string acceptance_text(const std::optional<Acceptance>& acceptance, std::span<const std::string> classes);
 
 }  // namespace sewil::cli

@@ -91,6 +91,8 @@ struct Estimate {
   std::size_t rows = 0;                                 // labeled rows that were judged
   std::size_t rows_used = 0;                            // labeled and unlabeled, where not all were; else 0
   std::vector<std::vector<std::int32_t>> fold_of = {};  // per repeat and labeled row; -1: not hidden
+  std::vector<std::vector<std::int32_t>> said = {};     // beside fold_of: the label it got while hidden
+  std::vector<ColumnSet> fold_columns = {};             // that gave it, per fold done; repeat by repeat
   std::string none_because = {};  // a sentence: why there is none; then no figure below means anything
   double correction = 0;          // added to the accuracies, since a fold has fewer labels than the run
   Accuracy chosen = {}, all_columns = {}, supervised = {};

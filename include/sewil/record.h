@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sewil/acceptance.h"
 #include "sewil/discoveries.h"
 #include "sewil/estimate.h"
 #include "sewil/findings.h"
@@ -41,11 +42,13 @@ struct RunRecord {
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
   EstimateOptions estimating = {};
+  AcceptanceOptions accepting = {};
   RedundancyOptions redundancy = {};
   DataRecord data = {};
   SelectionOutcome outcome = {};
   std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Findings> findings = {};
+  std::optional<Acceptance> acceptance = {};  // none: it was not asked for
   RowAdvice advice = {};
   std::optional<Discoveries> discoveries = {};  // none: they were not asked for
   std::optional<LabelAccuracy> accuracy = {};   // of the chosen columns' labels, when the truth is known
@@ -59,22 +62,25 @@ struct LabelRecord {
   ForestOptions forest = {};
   SelfLearningOptions self_learning = {};
   EstimateOptions estimating = {};
+  AcceptanceOptions accepting = {};
   DataRecord data = {};
   SelfLearningResult learned = {};
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
+  std::optional<Acceptance> acceptance = {};  // none: it was not asked for
   RowAdvice advice = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;
   double learning_seconds = 0;
   double estimate_seconds = 0;
 
-  // Of the learning, of the estimate or of the advice.
+  // Of the learning, of the estimate, of the acceptance or of the advice.
   [[nodiscard]] StopReason stopped() const noexcept {
     const StopReason learning = stop_reason_of(learned.stopped_because);
     if (learning != StopReason::none) return learning;
-    return estimate && estimate->stopped != StopReason::none ? estimate->stopped : advice.stopped;
+    if (estimate && estimate->stopped != StopReason::none) return estimate->stopped;
+    return acceptance && acceptance->stopped != StopReason::none ? acceptance->stopped : advice.stopped;
   }
 };
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "sewil/acceptance.h"
 #include "sewil/discoveries.h"
 #include "sewil/estimate.h"
 #include "sewil/problem.h"
@@ -23,6 +24,7 @@ struct SelectionRequest {
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
   EstimateOptions estimate = {};
+  AcceptanceOptions acceptance = {};
   RowAdviceOptions advice = {};
   RedundancyOptions redundancy = {};
   DiscoveryOptions discovery = {.rate = 0};  // a verdict on every column; rate 0: none
@@ -51,6 +53,7 @@ struct LabelRequest {
   ForestOptions forest = {};  // its seed is the run's
   SelfLearningOptions self_learning = {};
   EstimateOptions estimate = label_estimate;
+  AcceptanceOptions acceptance = {};
   RowAdviceOptions advice = {};
   // The class of every row of the table (-1: unknown), to count errors; empty: not known.
   std::vector<std::int32_t> truth = {};

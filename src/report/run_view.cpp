@@ -37,6 +37,20 @@ EstimateView read_estimate(const Json& json) {
   return view;
 }
 
+AcceptanceView read_acceptance(const Json& json) {
+  AcceptanceView view;
+  view.sentences = texts(json, "sentences");
+  for (const Json& one : list(json, "by_class")) {
+    view.classes.push_back(text(one, "class"));
+    view.given.push_back(number(one, "given"));
+    view.accepted.push_back(number(one, "accepted"));
+    view.judged.push_back(number(one, "judged"));
+    view.wrong.push_back(number(one, "wrong"));
+  }
+  if (!part(json, "rows_of_set_size").is_null()) view.rows_of_set_size = counts(json, "rows_of_set_size");
+  return view;
+}
+
 void read_front(const Json& json, RunView& run) {
   for (const Json& point : list(json, "points")) {
     run.front.push_back({.columns = number(point, "columns"),
@@ -258,6 +272,7 @@ void read_selection(const Json& json, RunView& run) {
   if (json.contains("estimate") && !json.at("estimate").is_null()) {
     run.estimate = read_estimate(json.at("estimate"));
   }
+  if (json.contains("acceptance")) run.acceptance = read_acceptance(json.at("acceptance"));
   if (json.contains("front") && !json.at("front").is_null()) read_front(json.at("front"), run);
   if (json.contains("stability") && !json.at("stability").is_null()) {
     const Json& stability = json.at("stability");

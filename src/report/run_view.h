@@ -81,6 +81,14 @@ struct EstimateView {
   [[nodiscard]] bool known() const { return !std::isnan(chosen.accuracy); }
 };
 
+// Which of the labels given may be used.
+struct AcceptanceView {
+  std::vector<std::string> sentences;   // empty: it was not asked
+  std::vector<std::string> classes;     // those with labels; beside them:
+  std::vector<double> given, accepted, judged, wrong;
+  std::vector<double> rows_of_set_size;  // from 0; empty: no sets were asked for
+};
+
 struct FrontPointView {
   double columns = 0, accuracy = not_known, low = not_known, high = not_known;
 };
@@ -141,6 +149,7 @@ struct RunView {
 
   std::vector<ChosenColumn> chosen;  // by decreasing weight
   EstimateView estimate;
+  AcceptanceView acceptance;
   std::vector<FrontPointView> front;          // by size; empty: none
   double front_best = 0, front_smallest = 0;  // columns
   StabilityView stability;

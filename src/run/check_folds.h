@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "sewil/acceptance.h"
 #include "sewil/error.h"
+#include "sewil/text.h"
 #include "sewil/estimate.h"
 #include "sewil/options.h"
 
@@ -16,6 +18,16 @@ inline void check_folds(const EstimateOptions& options) {
       fmt::format("{} hides all labels at once and leaves none to learn from; expected 0 (no estimate) or "
                   "at least 2 folds.",
                   option_text("validate", "1")));
+}
+
+// The same for labels to accept, which are judged by hidden ones.
+inline void check_acceptance(const AcceptanceOptions& accept, const EstimateOptions& estimate) {
+  if (!accept.asked() || estimate.folds > 0) return;
+  const bool error = accept.error > 0;
+  throw InputError(fmt::format(
+      "{} needs labels that are hidden in turn, and {} hides none; expected at least 2 folds.",
+      error ? option_text("accept_error", shortest(accept.error)) : option_text("class_sets", shortest(accept.sets)),
+      option_text("validate", "0")));
 }
 
 }  // namespace sewil::run

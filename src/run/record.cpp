@@ -16,6 +16,7 @@
 #include "sewil/version.h"
 #include "sewil/votes.h"
 #include "suggest/advice_json.h"
+#include "validation/acceptance_json.h"
 #include "validation/estimate_json.h"
 
 namespace sewil {
@@ -167,6 +168,10 @@ void add_estimate(Json& json, const std::optional<Estimate>& estimate, const Dat
   json["stability"] = known != nullptr ? validation::stability_json(known->stability) : Json(nullptr);
 }
 
+void add_acceptance(Json& json, const std::optional<Acceptance>& acceptance, const DataRecord& data) {
+  if (acceptance) json["acceptance"] = validation::acceptance_json(*acceptance, data.classes);
+}
+
 void add_accuracy(Json& json, const std::optional<LabelAccuracy>& accuracy) {
   if (!accuracy) return;
   json["accuracy"] = {{"rows", accuracy->learned.rows},
@@ -191,6 +196,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
   Json options = base::options_json(record.options);
   options.update(base::options_json(record.estimating));
+  options.update(base::options_json(record.accepting));
   options.update(base::options_json(record.redundancy));
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
@@ -221,6 +227,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"substitutes", substitutes_json(record)},
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, &outcome);
+  add_acceptance(json, record.acceptance, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   if (record.discoveries) {
     json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);
@@ -252,6 +259,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
   Json options = base::options_json(record.forest);
   options.update(base::options_json(record.self_learning));
   options.update(base::options_json(record.estimating));
+  options.update(base::options_json(record.accepting));
   Json bounds = base::json_fields(record.bounds);
   bounds["labeled_oob_error"] = record.learned.labeled_oob_error;
   Json json{{"version", SEWIL_VERSION},
@@ -263,6 +271,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
             {"self_learning", learning_json(record.learned)},
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, nullptr);
+  add_acceptance(json, record.acceptance, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   add_accuracy(json, record.accuracy);
   if (with_seconds) {

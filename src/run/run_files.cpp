@@ -66,8 +66,9 @@ void append(std::vector<RunFile>& files, std::vector<RunFile> more) {
   std::move(more.begin(), more.end(), std::back_inserter(files));
 }
 
-RunFile labels_file(const Problem& problem, const SelfLearningResult& learned, bool safe) {
-  const TakenRows taken{learned.taken_at, learned.pseudo_labels};
+RunFile labels_file(const Problem& problem, const SelfLearningResult& learned,
+                    const std::optional<Acceptance>& acceptance, bool safe) {
+  const TakenRows taken{learned.taken_at, learned.pseudo_labels, acceptance ? &*acceptance : nullptr};
   return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes, taken,
                                    problem.data.ids(), safe)};
 }
@@ -98,7 +99,7 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
                                const ValuesOf& values_of) {
   std::vector<RunFile> files{{"selected.txt", selected_names(record, safe)},
                              reduced_table(problem, record.outcome.columns, safe, values_of),
-                             labels_file(problem, record.outcome.labeling, safe)};
+                             labels_file(problem, record.outcome.labeling, record.acceptance, safe)};
   if (!record.outcome.ranking.order.empty()) files.push_back({"ranking.csv", ranking_csv(record, safe)});
   if (record.estimate && !record.estimate->front.points.empty()) {
     files.push_back({"front.csv", front_csv(record.estimate->front)});
@@ -120,7 +121,7 @@ std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe) {
 }
 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
-  std::vector<RunFile> files{labels_file(problem, record.learned, safe)};
+  std::vector<RunFile> files{labels_file(problem, record.learned, record.acceptance, safe)};
   if (problem.description.stepped == 0) files.push_back(filled_table(problem, record.learned, safe));
   append(files, run::advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
@@ -131,6 +132,11 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
                        std::span<const std::string> ids, bool safe) {
   std::string text = ids.empty() ? "row,predicted,vote" : "row,id,predicted,vote";
   if (taken) text += ",step,taken_as";
+  const Acceptance* const judged = taken ? taken->acceptance : nullptr;
+  const bool error = judged != nullptr && judged->options.error > 0;
+  const bool sets = judged != nullptr && judged->options.sets > 0;
+  if (error) text += ",accepted";
+  if (sets) text += ",class_set";
   for (const std::string& name : classes) text += "," + csv_cell("vote_" + name);
   text += "\n";
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -149,6 +155,8 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
       text += "," + std::to_string(taken->steps[r]) + ",";
       if (taken_as >= 0) text += csv_cell(classes[static_cast<std::size_t>(taken_as)], safe);
     }
+    if (error) text += judged->accepted.empty() || judged->accepted[r] == 0 ? ",0" : ",1";
+    if (sets) text += "," + csv_cell(class_set_text(*judged, r, classes), safe);
     for (const double vote : line) text += "," + shortest(vote);
     text += "\n";
   }

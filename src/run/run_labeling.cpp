@@ -22,10 +22,12 @@ Learner learner_of(const LabelRun& run, const ColumnSet& columns) {
 
 void check(LabelRun& run) {
   run::check_folds(run.request.estimate);
+  run::check_acceptance(run.request.acceptance, run.request.estimate);
   run.request.self_learning.voters = settled(run.request.self_learning.voters);
   run.record.forest = run.request.forest;
   run.record.self_learning = run.request.self_learning;
   run.record.estimating = run.request.estimate;
+  run.record.accepting = run.request.acceptance;
 }
 
 void learn(LabelRun& run) {
@@ -54,6 +56,12 @@ void estimate(LabelRun& run) {
   run.record.estimate_seconds = base::seconds_since(start);
 }
 
+void accept(LabelRun& run) {
+  if (!run.request.acceptance.asked() || !run.record.estimate) return;
+  const ColumnSet columns = run.problem.columns_but();
+  run::accept(run, learner_of(run, columns), run.record.learned.predicted);
+}
+
 void advise(LabelRun& run) {
   const ColumnSet columns = run.problem.columns_but();
   run.record.advice = advise_on_rows(learner_of(run, columns), run.problem.data, run.request.advice);
@@ -68,7 +76,7 @@ void warn_of_result(LabelRun& run) {
 LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, const Workers& workers,
                          Progress& progress, const RunHooks& hooks) {
   return LabelRun(problem, request, workers, progress, hooks)
-      .through({check, run::describe, learn, estimate, advise, warn_of_result});
+      .through({check, run::describe, learn, estimate, accept, advise, warn_of_result});
 }
 
 }  // namespace sewil

@@ -48,6 +48,7 @@ void note_stop(SelectionRun& run, StopReason reason) {
 void check(SelectionRun& run) {
   SelectionRequest& request = run.request;
   run::check_folds(request.estimate);
+  run::check_acceptance(request.acceptance, request.estimate);
   request.options.self_learning.voters =
       settled(request.options.self_learning.voters, request.options.method == SelectionMethod::sew_il);
   selection::check_size_wishes(input_of(run), request.estimate.folds);
@@ -55,6 +56,7 @@ void check(SelectionRun& run) {
   run.record.options = request.options;
   run.record.constraints = request.constraints;
   run.record.estimating = request.estimate;
+  run.record.accepting = request.acceptance;
   run.record.redundancy = request.redundancy;
 }
 
@@ -126,6 +128,13 @@ void label(SelectionRun& run) {
       run::accuracy_of(record.outcome.labeling, run.problem.rows.without_label, run.request.truth);
 }
 
+void accept(SelectionRun& run) {
+  if (!run.request.acceptance.asked() || !run.record.estimate) return;
+  const SelectionOutcome& outcome = run.record.outcome;
+  run::accept(run, input_of(run).learner(outcome.columns), outcome.labeling.predicted);
+  if (run.record.acceptance) note_stop(run, run.record.acceptance->stopped);
+}
+
 // By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
 void advise(SelectionRun& run) {
   constexpr std::size_t most_shown = 12;
@@ -161,7 +170,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
                         Progress& progress, const RunHooks& hooks) {
   return SelectionRun(problem, request, workers, progress, hooks)
       .through(
-          {check, run::describe, order, estimate, choose, label, advise, discover, find_out, warn_of_result});
+          {check, run::describe, order, estimate, choose, label, accept, advise, discover, find_out, warn_of_result});
 }
 
 }  // namespace sewil

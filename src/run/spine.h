@@ -54,4 +54,17 @@ void describe(AnyRun& run) {
   run.warn(run.description.warnings);
 }
 
+// Which of the labels given may be used, by the estimate that the record holds.
+template <class AnyRun>
+void accept(AnyRun& run, const Learner& learner, std::span<const std::int32_t> given) {
+  try {
+    run.record.acceptance = accept_labels(learner, run.request.acceptance, *run.record.estimate, given);
+  } catch (const Stopped& stopped) {
+    run.record.acceptance =
+        Acceptance{.options = run.request.acceptance,
+                   .none_because = "The run was stopped before the labels were judged.",
+                   .stopped = stopped.reason};
+  }
+}
+
 }  // namespace sewil::run

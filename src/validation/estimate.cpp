@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "validation/fewer_labels.h"
 #include "validation/front.h"
@@ -62,13 +63,16 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   result.front = validation::make_front(rows, folds, correction, to_label);
   std::vector<ColumnSet> sets;
   result.fold_of.assign(options.repeats, std::vector<std::int32_t>(rows.labels.size(), -1));
+  result.said = result.fold_of;
   for (const FoldOutcome& fold : folds.done) {
     sets.push_back(fold.columns);
-    for (const std::uint32_t row : fold.rows) {
-      result.fold_of[fold.repeat][row] = static_cast<std::int32_t>(fold.fold);
+    for (std::size_t i = 0; i < fold.rows.size(); ++i) {
+      result.fold_of[fold.repeat][fold.rows[i]] = static_cast<std::int32_t>(fold.fold);
+      result.said[fold.repeat][fold.rows[i]] = fold.chosen[i];
     }
   }
   result.stability = stability_of(sets, columns);
+  result.fold_columns = std::move(sets);
   return result;
 }
 
