@@ -117,7 +117,9 @@ std::string select_summary(const RunRecord& record, bool verbose) {
                         outcome.stopped == StopReason::time_limit ? "time limit" : "by the user");
   }
   if (record.discoveries) {
-    text += discoveries_line(*record.discoveries) + record.discoveries->unlabeled_sentence + "\n";
+    text += discoveries_line(*record.discoveries);
+    if (!record.discoveries->rates_sentence.empty()) text += record.discoveries->rates_sentence + "\n";
+    text += record.discoveries->unlabeled_sentence + "\n";
   }
   return text + top_columns(record) + substitutes_text(record) +
          advice_text(record.advice, record.data.classes);

@@ -84,7 +84,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   command.binder.add(command.acceptance);
   command.rows.add();
   command.binder.under("Selection").add(command.redundancy);
-  command.binder.add(command.discovery, {"noise", "rounds", "column_folds"});
+  command.binder.add(command.discovery, {"noise", "rounds", "column_folds", "seeds"});
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {

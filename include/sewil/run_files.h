@@ -35,7 +35,8 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
 
 // relevance.csv: a line per column, those of most evidence first: column, verdict, q_value, p_value, p_alone,
-// p_together (empty: not tested), strength, q_labels. relevant.txt: the names of the relevant ones.
+// p_together (empty: not tested), strength, q_labels, higher_in, lower_in (classes with | between them).
+// relevant.txt: the names of the relevant ones.
 std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe = false);
 
 // When self-learning took each of the listed rows, and as what; and which labels may be used, where that was

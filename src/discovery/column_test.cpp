@@ -35,7 +35,7 @@ double Tested::p_value() const {
 
 ColumnTest::ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
                        std::span<const Lesson* const> lessons, TestedRows which)
-    : matrix_(matrix), rows_(rows.labeled.begin(), rows.labeled.end()) {
+    : matrix_(matrix), rows_(rows.labeled.begin(), rows.labeled.end()), classes_(rows.classes) {
   std::vector<const Lesson*> taught;
   for (const Lesson* lesson : lessons) {
     if (!lesson->teachers.empty()) taught.push_back(lesson);
@@ -50,6 +50,7 @@ ColumnTest::ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
   if (!partners.empty()) {
     together_.emplace(products(numbers, rows.classes, partners), partners.size() * (rows.classes - 1));
   }
+  target_ = numbers;
   alone_.emplace(std::move(numbers), rows.classes);
 }
 
@@ -96,6 +97,21 @@ Tested ColumnTest::test(std::uint32_t column) const {
   Tested tested{.p_alone = alone.p_value, .strength = std::sqrt(alone.explained)};
   if (together_) tested.p_together = together_->explain(ranks).p_value;
   return tested;
+}
+
+std::vector<ClassTest> ColumnTest::test_classes(std::uint32_t column) const {
+  const CenteredRanks ranks = centered_ranks(matrix_.columns[column], matrix_.rows, rows_);
+  std::vector<ClassTest> tests(classes_);
+  for (std::size_t k = 0; k < classes_; ++k) {
+    std::vector<double> own(rows_.size());
+    double product = 0;  // the ranks' mean is 0, so that of the class does not matter
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      own[row] = target_[row * classes_ + k];
+      product += ranks.values[row] * own[row];
+    }
+    tests[k] = {Regressors(std::move(own), 1).explain(ranks).p_value, product > 0};
+  }
+  return tests;
 }
 
 }  // namespace sewil::discovery

@@ -242,7 +242,9 @@ RelevanceView read_relevance(const Json& json) {
                      .undecided = number(json, "undecided"),
                      .found_by_labels = number(json, "found_by_labels"),
                      .unlabeled = text(json, "unlabeled"),
+                     .other_rates = json.contains("other_rates") ? text(json, "other_rates") : "",
                      .columns = {}};
+  const std::vector<std::string> no_texts;  // records of earlier versions
   for (const Json& entry : list(json, "columns")) {
     view.columns.push_back({.index = column_number(entry, "index"),
                             .name = text(entry, "name"),
@@ -251,7 +253,9 @@ RelevanceView read_relevance(const Json& json) {
                             .p_alone = number(entry, "p_alone"),
                             .p_together = number(entry, "p_together"),
                             .strength = number(entry, "strength"),
-                            .q_labels = number(entry, "q_labels")});
+                            .q_labels = number(entry, "q_labels"),
+                            .higher_in = entry.contains("higher_in") ? texts(entry, "higher_in") : no_texts,
+                            .lower_in = entry.contains("lower_in") ? texts(entry, "lower_in") : no_texts});
   }
   return view;
 }

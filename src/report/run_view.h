@@ -127,13 +127,15 @@ struct VerdictView {
   std::string name, verdict;
   double q_value = not_known, p_alone = not_known, p_together = not_known, strength = not_known;
   double q_labels = not_known;
+  std::vector<std::string> higher_in, lower_in;  // classes
 };
 
 // Which columns carry information, by evidence.
 struct RelevanceView {
   bool asked = false;
   double rate = not_known, found = 0, noise = 0, undecided = 0, found_by_labels = 0;
-  std::string unlabeled;  // a sentence
+  std::string unlabeled;    // a sentence
+  std::string other_rates;  // a sentence; empty: none
   std::vector<VerdictView> columns;
 };
 

@@ -28,14 +28,27 @@ std::string selected_names(const RunRecord& record, bool safe) {
   return text;
 }
 
-RunFile relevance_file(const Discoveries& found, std::span<const std::string> names, bool safe) {
-  std::string text = "column,verdict,q_value,p_value,p_alone,p_together,strength,q_labels\n";
+// "a|b"
+std::string on_side(const ColumnFinding& column, int side, std::span<const std::string> classes) {
+  std::string text;
+  for (std::size_t k = 0; k < column.sides.size(); ++k) {
+    if (column.sides[k] == side) text += (text.empty() ? "" : "|") + classes[k];
+  }
+  return text;
+}
+
+RunFile relevance_file(const Discoveries& found, const DataRecord& data, bool safe) {
+  const std::vector<std::string>& names = data.columns;
+  std::string text =
+      "column,verdict,q_value,p_value,p_alone,p_together,strength,q_labels,higher_in,lower_in\n";
   for (const std::uint32_t at : by_evidence(found)) {
     const ColumnFinding& column = found.columns[at];
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_cell(names[at], safe), name_of(column.verdict),
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(names[at], safe), name_of(column.verdict),
                         shortest(column.q_value), shortest(column.p_value), shortest(column.p_alone),
                         std::isnan(column.p_together) ? "" : shortest(column.p_together),
-                        shortest(column.strength), shortest(column.q_labels));
+                        shortest(column.strength), shortest(column.q_labels),
+                        csv_cell(on_side(column, 1, data.classes), safe),
+                        csv_cell(on_side(column, -1, data.classes), safe));
   }
   return {"relevance.csv", std::move(text)};
 }
@@ -105,7 +118,7 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
     files.push_back({"front.csv", front_csv(record.estimate->front)});
   }
   if (record.discoveries) {
-    files.push_back(relevance_file(*record.discoveries, record.data.columns, safe));
+    files.push_back(relevance_file(*record.discoveries, record.data, safe));
   }
   append(files, run::advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
@@ -117,7 +130,7 @@ std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe) {
     if (record.discoveries.columns[at].verdict != Verdict::relevant) continue;
     names += name_line(record.data.columns[at], safe);
   }
-  return {relevance_file(record.discoveries, record.data.columns, safe), {"relevant.txt", std::move(names)}};
+  return {relevance_file(record.discoveries, record.data, safe), {"relevant.txt", std::move(names)}};
 }
 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {

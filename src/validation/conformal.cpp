@@ -79,11 +79,13 @@ SetCounts::SetCounts(std::size_t rows, std::span<const std::int32_t> labels, std
                      double coverage)
     : rows_(rows),
       coverage_(coverage),
+      labels_of_(classes, 0),
       compared_(classes),
       hidden_(classes, 0),
       smaller_(rows * classes, 0) {
-  std::vector<std::size_t> labels_of(classes, 0);
-  for (const std::int32_t label : labels) ++labels_of[place(label)];
+  for (const std::int32_t label : labels) ++labels_of_[place(label)];
+  // Those that can be compared with.
+  const auto count_of = [&](std::size_t k) { return labels_of_[k] == 1 ? 0 : labels_of_[k]; };
   const auto too_few = [&](std::size_t count) {
     return 1 / static_cast<double>(count + 1) > 1 - coverage;
   };
@@ -91,12 +93,12 @@ SetCounts::SetCounts(std::size_t rows, std::span<const std::int32_t> labels, std
   std::iota(all.begin(), all.end(), std::size_t{0});
   std::size_t in_small = 0;
   for (std::size_t k = 0; k < classes; ++k) {
-    if (!too_few(labels_of[k])) continue;
+    if (!too_few(count_of(k))) continue;
     small.push_back(k);
-    in_small += labels_of[k];
+    in_small += count_of(k);
   }
   for (std::size_t k = 0; k < classes; ++k) {
-    compared_[k] = !too_few(labels_of[k]) ? std::vector{k} : too_few(in_small) ? all : small;
+    compared_[k] = !too_few(count_of(k)) ? std::vector{k} : too_few(in_small) ? all : small;
   }
 }
 
@@ -104,6 +106,7 @@ void SetCounts::add(const FoldVotes& fold) {
   const std::size_t classes = compared_.size();
   std::vector<std::vector<double>> own(classes);  // by class: votes of its hidden rows for it
   for (std::size_t i = 0; i < fold.truth.size(); ++i) {
+    if (labels_of_[place(fold.truth[i])] == 1) continue;
     own[place(fold.truth[i])].push_back(fold.hidden.row(i)[place(fold.truth[i])]);
   }
   for (std::size_t k = 0; k < classes; ++k) {

@@ -52,7 +52,8 @@ class WrongCounts {
 class SetCounts {
  public:
   // `labels`: of the labeled rows. A class with so few that it could never be ruled out is compared together
-  // with all such classes, and with all classes where these have too few labels even together.
+  // with all such classes, and with all classes where these have too few labels even together. A row that is
+  // alone in its class says nothing while it is hidden: nobody could vote for its class.
   SetCounts(std::size_t rows, std::span<const std::int32_t> labels, std::size_t classes, double coverage);
 
   void add(const FoldVotes& fold);
@@ -63,6 +64,7 @@ class SetCounts {
  private:
   std::size_t rows_;
   double coverage_;
+  std::vector<std::size_t> labels_of_;              // by class
   std::vector<std::vector<std::size_t>> compared_;  // by class: the classes whose hidden rows it is beside
   std::vector<std::size_t> hidden_;                 // by class: hidden rows it is beside, over all repeats
   std::vector<std::size_t> smaller_;                // a line per row; twice the number: ties count once

@@ -145,6 +145,19 @@ TEST(Conformal, ClassesOfTooFewLabelsAreComparedTogether) {
   }
 }
 
+TEST(Conformal, ARowAloneInItsClassSaysNothingWhileItIsHidden) {
+  Drawn drawn(60, 4, 30, 2, 9);
+  for (oracle::HiddenFoldTwin& fold : drawn.folds) std::ranges::fill(fold.truth, 0);
+  std::ranges::fill(drawn.all_labels, 0);
+  drawn.folds[0].truth[0] = drawn.all_labels[0] = 1;
+  SetCounts counts(30, drawn.all_labels, 2, 0.9);
+  drawn.count(counts);
+  const std::vector<std::uint8_t> sets = counts.sets(std::vector<std::int32_t>(30, -1));
+  for (std::size_t row = 0; row < 30; ++row) {
+    EXPECT_EQ(sets[row * 2 + 1] == 1, oracle::in_set_twin(drawn.folds, row, 1, {0}, 0.9)) << row;
+  }
+}
+
 TEST(Conformal, OfTheAcceptedOnAverageNoMoreThanTheShareIsWrong) {
   double share = 0;
   std::size_t tables = 0, any = 0;
