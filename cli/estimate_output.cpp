@@ -56,6 +56,9 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   text += line(selected ? "chosen columns" : "these labels", estimate->chosen, balanced);
   if (selected) text += line("all columns", estimate->all_columns, balanced);
   text += line("without the unlabeled rows", estimate->supervised, balanced);
+  if (estimate->weighed) {
+    text += "  weighed by the probabilities with which rows were picked for labeling (--add)\n";
+  }
   if (balanced) text += "  balanced: the mean of the accuracies of the classes, each counting alike\n";
   constexpr std::size_t few_classes = 6;
   if (classes.size() <= few_classes) text += recalls(estimate->chosen, classes);
@@ -63,6 +66,11 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   text += "  " + unlabeled_sentence(*estimate) + "\n";
   if (selected) text += sizes(estimate->front) + stability(estimate->stability);
   return text;
+}
+
+std::string curve_text(const std::optional<LearningCurve>& curve) {
+  if (!curve) return {};
+  return "  " + curve->sentence + (curve->advice.empty() ? "" : " " + curve->advice) + "\n";
 }
 
 std::string acceptance_text(const std::optional<Acceptance>& acceptance,

@@ -83,6 +83,7 @@ std::string select_summary(const RunRecord& record, bool verbose) {
                       grouped(record.data.columns.size()));
   text += estimate_text(record.estimate, record.data.classes,
                         record.options.method != SelectionMethod::no_selection);
+  text += curve_text(record.curve);
   text += acceptance_text(record.acceptance, record.data.classes);
   if (verbose || !estimated) {
     text += fmt::format(

@@ -34,6 +34,15 @@ struct DatasetOptions {
 
 void describe(DatasetOptions& options, OptionVisitor& visitor);  // all but need_labels and truth
 
+// How a row got a label that was added later: in which batch, counted from 1 (0: none was added), and with what
+// probability it was picked among the rows without a label (1: a rule picked it).
+struct RowDraw {
+  std::uint32_t batch = 0;
+  double probability = 0;
+
+  bool operator==(const RowDraw&) const = default;
+};
+
 class Dataset {
  public:
   Dataset() = default;
@@ -69,7 +78,10 @@ class Dataset {
   [[nodiscard]] std::span<const double> weights() const noexcept { return weights_; }
   // Throws InputError when a weight is not a finite number above 0, or when there is not one per row.
   void set_weights(std::string name, std::vector<double> weights);
-  // Names and weights of the rows `rows` of another dataset.
+  // By row; empty: no label was added with a probability.
+  [[nodiscard]] std::span<const RowDraw> draws() const noexcept { return draws_; }
+  void set_draws(std::vector<RowDraw> draws);
+  // Names, weights and draws of the rows `rows` of another dataset.
   void take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows);
 
  private:
@@ -85,6 +97,7 @@ class Dataset {
   std::vector<std::string> ids_;  // by row; empty: none
   std::string weight_name_;
   std::vector<double> weights_;  // by row; empty: none
+  std::vector<RowDraw> draws_;   // by row; empty: none
 };
 
 // Picks the label column, maps labels to class indices (numbers in numeric order, text in text order), checks

@@ -94,6 +94,7 @@ struct Estimate {
   std::vector<std::vector<std::int32_t>> said = {};     // beside fold_of: the label it got while hidden
   std::vector<ColumnSet> fold_columns = {};             // that gave it, per fold done; repeat by repeat
   std::string none_because = {};  // a sentence: why there is none; then no figure below means anything
+  bool weighed = false;           // rows counted by the probabilities with which they were labeled
   double correction = 0;          // added to the accuracies, since a fold has fewer labels than the run
   Accuracy chosen = {}, all_columns = {}, supervised = {};
   PairedDifference selection = {};  // chosen less all columns
@@ -111,10 +112,11 @@ struct Estimate {
 // A sentence when these labels are too few to hide any; else empty.
 [[nodiscard]] std::string no_estimate_because(const PartlyLabeled& rows);
 
-// `columns`: of the table. `to_label`: unlabeled rows the figures are to hold for; 0: those of `rows`.
+// `columns`: of the table. `to_label`: unlabeled rows the figures are to hold for; 0: those of `rows`. `weights`:
+// of the labeled rows, for the accuracies; empty: they count alike.
 [[nodiscard]] Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options,
                                      const FoldOutcomes& folds, std::size_t columns,
-                                     std::size_t to_label = 0);
+                                     std::size_t to_label = 0, std::span<const double> weights = {});
 
 // ---- in words ----
 
@@ -144,9 +146,9 @@ class RowsToHide {
   RowsToHide& operator=(const RowsToHide&) = delete;
 
   [[nodiscard]] PartlyLabeled known() const;
-  // make_estimate of these folds, for all unlabeled rows; `fold_of` is beside all labeled ones.
+  // make_estimate of these folds, for all unlabeled rows; `fold_of` and `weights` are beside all labeled ones.
   [[nodiscard]] Estimate estimate(const EstimateOptions& options, const FoldOutcomes& folds,
-                                  std::size_t columns) const;
+                                  std::size_t columns, std::span<const double> weights = {}) const;
 
  private:
   PartlyLabeled all_;

@@ -11,6 +11,7 @@
 #include "sewil/discoveries.h"
 #include "sewil/estimate.h"
 #include "sewil/findings.h"
+#include "sewil/learning_curve.h"
 #include "sewil/problem.h"
 #include "sewil/row_advice.h"
 #include "sewil/selection.h"
@@ -48,6 +49,7 @@ struct RunRecord {
   SelectionOutcome outcome = {};
   std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Findings> findings = {};
+  std::optional<LearningCurve> curve = {};    // none: no estimate, or nothing left to label
   std::optional<Acceptance> acceptance = {};  // none: it was not asked for
   RowAdvice advice = {};
   std::optional<Discoveries> discoveries = {};  // none: they were not asked for
@@ -68,6 +70,7 @@ struct LabelRecord {
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
+  std::optional<LearningCurve> curve = {};    // none: no estimate, or nothing left to label
   std::optional<Acceptance> acceptance = {};  // none: it was not asked for
   RowAdvice advice = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each

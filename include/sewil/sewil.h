@@ -67,6 +67,7 @@
 #include "sewil/stability.h"
 #include "sewil/estimate.h"
 #include "sewil/acceptance.h"
+#include "sewil/learning_curve.h"
 
 // which rows to look at
 #include "sewil/suggest.h"

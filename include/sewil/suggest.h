@@ -29,6 +29,9 @@ struct SuggestRuleInfo {
 struct SuggestOptions {
   std::size_t rows = 0;  // how many; 0: none are suggested
   SuggestRule rule = SuggestRule::diverse;
+  // Of the rows, those that are drawn at random among all others: labels that a rule picks are of the hardest
+  // rows, and an estimate needs some that are not.
+  double random_share = 0.2;
 };
 
 void describe(SuggestOptions& options, OptionVisitor& visitor);
@@ -40,6 +43,7 @@ struct Suggestion {
   std::int32_t predicted = -1, rival = -1;
   std::vector<double> votes = {};  // by class
   double crowd = 0;
+  double probability = 1;  // with which it was picked; 1: by the rule
 
   bool operator==(const Suggestion&) const = default;
 };

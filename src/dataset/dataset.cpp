@@ -94,6 +94,11 @@ void Dataset::set_weights(std::string name, std::vector<double> weights) {
   weights_ = std::move(weights);
 }
 
+void Dataset::set_draws(std::vector<RowDraw> draws) {
+  SEWIL_ASSERT(draws.size() == rows());
+  draws_ = std::move(draws);
+}
+
 void Dataset::take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows) {
   const auto take = [&](const auto& from, auto& to) {
     if (from.empty()) return;
@@ -103,6 +108,7 @@ void Dataset::take_row_facts(const Dataset& other, std::span<const std::uint32_t
   weight_name_ = other.weight_name_;
   take(other.ids_, ids_);
   take(other.weights_, weights_);
+  take(other.draws_, draws_);
 }
 
 std::size_t Dataset::labeled_rows() const noexcept {

@@ -51,6 +51,24 @@ AcceptanceView read_acceptance(const Json& json) {
   return view;
 }
 
+LearningCurveView read_learning_curve(const Json& json) {
+  LearningCurveView view;
+  view.labels = number(json, "labels");
+  view.accuracy = number(json, "accuracy");
+  view.sentence = text(json, "sentence");
+  view.advice = text(json, "advice");
+  for (const Json& point : list(json, "parts")) {
+    view.parts.push_back({.labels = number(point, "labels"), .accuracy = number(point, "accuracy")});
+  }
+  for (const Json& point : list(json, "more")) {
+    view.more.push_back({.labels = number(point, "labels"),
+                         .accuracy = number(point, "accuracy"),
+                         .low = number(point, "low"),
+                         .high = number(point, "high")});
+  }
+  return view;
+}
+
 void read_front(const Json& json, RunView& run) {
   for (const Json& point : list(json, "points")) {
     run.front.push_back({.columns = number(point, "columns"),
@@ -277,6 +295,7 @@ void read_selection(const Json& json, RunView& run) {
     run.estimate = read_estimate(json.at("estimate"));
   }
   if (json.contains("acceptance")) run.acceptance = read_acceptance(json.at("acceptance"));
+  if (json.contains("learning_curve")) run.learning_curve = read_learning_curve(json.at("learning_curve"));
   if (json.contains("front") && !json.at("front").is_null()) read_front(json.at("front"), run);
   if (json.contains("stability") && !json.at("stability").is_null()) {
     const Json& stability = json.at("stability");

@@ -89,6 +89,17 @@ struct AcceptanceView {
   std::vector<double> rows_of_set_size;  // from 0; empty: no sets were asked for
 };
 
+struct LearningPointView {
+  double labels = 0, accuracy = not_known, low = not_known, high = not_known;
+};
+
+// What more labels would bring.
+struct LearningCurveView {
+  double labels = 0, accuracy = not_known;
+  std::vector<LearningPointView> parts, more;
+  std::string sentence, advice;  // no sentence: it is not known
+};
+
 struct FrontPointView {
   double columns = 0, accuracy = not_known, low = not_known, high = not_known;
 };
@@ -152,6 +163,7 @@ struct RunView {
   std::vector<ChosenColumn> chosen;  // by decreasing weight
   EstimateView estimate;
   AcceptanceView acceptance;
+  LearningCurveView learning_curve;
   std::vector<FrontPointView> front;          // by size; empty: none
   double front_best = 0, front_smallest = 0;  // columns
   StabilityView stability;

@@ -18,6 +18,7 @@
 #include "suggest/advice_json.h"
 #include "validation/acceptance_json.h"
 #include "validation/estimate_json.h"
+#include "validation/learning_curve_json.h"
 
 namespace sewil {
 namespace {
@@ -227,6 +228,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"substitutes", substitutes_json(record)},
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, &outcome);
+  if (record.curve) json["learning_curve"] = validation::learning_curve_json(*record.curve);
   add_acceptance(json, record.acceptance, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   if (record.discoveries) {
@@ -272,6 +274,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
             {"self_learning", learning_json(record.learned)},
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, nullptr);
+  if (record.curve) json["learning_curve"] = validation::learning_curve_json(*record.curve);
   add_acceptance(json, record.acceptance, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   add_accuracy(json, record.accuracy);

@@ -4,6 +4,7 @@
 #include "run/check_folds.h"
 #include "run/spine.h"
 #include "run/warnings.h"
+#include "validation/weighed.h"
 
 namespace sewil {
 namespace {
@@ -52,7 +53,9 @@ void estimate(LabelRun& run) {
   Learner learner = learner_of(run, columns);
   learner.rows = rows.known();
   run.record.estimate =
-      rows.estimate(run.request.estimate, cross_fit_labeling(learner, run.request.estimate), columns.size());
+      rows.estimate(run.request.estimate, cross_fit_labeling(learner, run.request.estimate), columns.size(),
+                    validation::weights_of_draws(run.problem.data.draws(), run.problem.rows.labeled));
+  run::draw_curve(run, learner);
   run.record.estimate_seconds = base::seconds_since(start);
 }
 

@@ -15,6 +15,7 @@
 #include "sewil/files.h"
 #include "sewil/version.h"
 #include "validation/estimate_json.h"
+#include "validation/weighed.h"
 
 namespace sewil {
 namespace {
@@ -96,7 +97,11 @@ void estimate(SelectionRun& run) {
   input.rows = rows.known();
   const FoldOutcomes folds =
       cross_fit_selection(input, run.record.outcome, settings, file.hooks<EstimateHooks>());
-  run.record.estimate = rows.estimate(settings, folds, run.problem.matrix.columns.size());
+  run.record.estimate =
+      rows.estimate(settings, folds, run.problem.matrix.columns.size(),
+                    validation::weights_of_draws(run.problem.data.draws(), run.problem.rows.labeled));
+  const ColumnSet usable = run.problem.columns_but(run.request.constraints.drop);
+  run::draw_curve(run, input.learner(usable));
   run.record.estimate_seconds = base::seconds_since(start);
   note_stop(run, folds.stopped);
 }

@@ -10,6 +10,7 @@
 
 #include "run/state_keeper.h"
 #include "sewil/describe_data.h"
+#include "sewil/learning_curve.h"
 #include "sewil/run.h"
 
 namespace sewil::run {
@@ -64,6 +65,18 @@ void accept(AnyRun& run, const Learner& learner, std::span<const std::int32_t> g
         Acceptance{.options = run.request.acceptance,
                    .none_because = "The run was stopped before the labels were judged.",
                    .stopped = stopped.reason};
+  }
+}
+
+// What more labels would bring, beside an estimate that has figures. Stopped before, there is none.
+template <class AnyRun>
+void draw_curve(AnyRun& run, const Learner& learner) {
+  const Estimate& estimate = *run.record.estimate;
+  if (!estimate.none_because.empty() || estimate.stopped != StopReason::none) return;
+  try {
+    run.record.curve = draw_learning_curve(learn_from_parts(learner), estimate.chosen.accuracy,
+                                           run.problem.rows.without_label.size());
+  } catch (const Stopped&) {
   }
 }
 

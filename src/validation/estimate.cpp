@@ -8,6 +8,7 @@
 
 #include "validation/fewer_labels.h"
 #include "validation/front.h"
+#include "validation/weighed.h"
 
 namespace sewil {
 namespace {
@@ -34,7 +35,7 @@ std::string no_estimate_because(const PartlyLabeled& rows) {
 }
 
 Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, const FoldOutcomes& folds,
-                       std::size_t columns, std::size_t to_label) {
+                       std::size_t columns, std::size_t to_label, std::span<const double> weights) {
   if (to_label == 0) to_label = rows.unlabeled.size();
   Estimate result{.folds = folds.folds,
                   .repeats = options.repeats,
@@ -55,9 +56,13 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   const Correction correction = validation::for_fewer_labels(supervised, folds.with_half, folds.folds);
   result.correction = correction.shift;
   result.rows = chosen.rows();
-  result.chosen = judge(chosen, to_label, correction, folds.selected ? dependence_of_chosen : dependence);
-  result.all_columns = judge(all_columns, to_label, correction);
-  result.supervised = judge(supervised, to_label, correction);
+  const auto judged = [&](const JudgedRows& said, double of_rows) {
+    return validation::judge_weighed(said, weights, to_label, correction, of_rows);
+  };
+  result.weighed = !weights.empty();
+  result.chosen = judged(chosen, folds.selected ? dependence_of_chosen : dependence);
+  result.all_columns = judged(all_columns, dependence);
+  result.supervised = judged(supervised, dependence);
   result.selection = compare(chosen, all_columns);
   result.unlabeled = compare(all_columns, supervised);
   result.front = validation::make_front(rows, folds, correction, to_label);

@@ -21,8 +21,13 @@ PartlyLabeled RowsToHide::known() const {
 }
 
 Estimate RowsToHide::estimate(const EstimateOptions& options, const FoldOutcomes& folds,
-                              std::size_t columns) const {
-  Estimate found = make_estimate(known(), options, folds, columns, all_.unlabeled.size());
+                              std::size_t columns, std::span<const double> weights) const {
+  std::vector<double> of_known(weights.begin(), weights.end());
+  if (sample_ && !weights.empty()) {
+    of_known.clear();
+    for (const std::uint32_t at : sample_->labeled_at) of_known.push_back(weights[at]);
+  }
+  Estimate found = make_estimate(known(), options, folds, columns, all_.unlabeled.size(), of_known);
   if (!sample_) return found;
   found.rows_used = sample_->labeled.size() + sample_->unlabeled.size();
   for (auto* per_repeat : {&found.fold_of, &found.said}) {
