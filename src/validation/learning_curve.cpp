@@ -96,8 +96,8 @@ std::string whole_percent(double share) {
 
 void put_into_words(LearningCurve& curve) {
   const LearningPoint& next = curve.more.front();
-  curve.sentence = fmt::format("{} more: {} -> {} % ({} to {})",
-                               counted(next.labels - curve.labels, "label"), whole_percent(curve.accuracy),
+  curve.sentence = fmt::format("{}: {} -> {} % ({} to {})",
+                               counted(next.labels - curve.labels, "more label"), whole_percent(curve.accuracy),
                                whole_percent(next.accuracy), whole_percent(next.low), whole_percent(next.high));
   const LearningPoint& last = curve.more.back();
   if (curve.more.size() > 1) {
@@ -106,7 +106,7 @@ void put_into_words(LearningCurve& curve) {
   }
   curve.sentence += ".";
   if (curve.gain_of_fifty < too_little) {
-    curve.advice = "More than 50 labels would buy less than a point of accuracy: more labels hardly pay.";
+    curve.advice = "50 more labels would buy less than a point of accuracy: it is time to stop labeling.";
   }
 }
 

@@ -32,6 +32,7 @@ def test_every_column_gets_a_verdict_with_its_evidence(sewil, table, tmp_path):
     out = sewil("relevant", table, "--fdr", 0.1, "--out", "out", *QUICK).out
     found = verdicts(tmp_path / "out")
     names = ["column", "verdict", "q_value", "p_value", "p_alone", "p_together", "strength", "q_labels"]
+    names += ["higher_in", "lower_in"]
     assert list(found[0]) == names
     assert len(found) == 72
     assert [float(line["p_value"]) for line in found] == sorted(float(line["p_value"]) for line in found)
