@@ -39,7 +39,7 @@ struct DiscoveryOptions {
   NoiseKind noise = NoiseKind::any;
   std::size_t rounds = 2;  // how often columns are dealt; 0: the labeled rows alone
   std::size_t folds = 5;
-  std::size_t seeds = 1;  // how often all of it is done, each time with another deal; one verdict of all
+  std::size_t seeds = 5;  // how often all of it is done, each time with another deal; one verdict of all
 };
 
 void describe(DiscoveryOptions& options, OptionVisitor& visitor);
