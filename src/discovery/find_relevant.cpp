@@ -175,24 +175,17 @@ Judgment judge_by(const std::vector<Evidence>& seeds, double rate) {
   return found;
 }
 
-// The sides of the classes, for relevant columns.
-void find_sides(const School& school, const std::vector<std::vector<Classmates>>& groups, Discoveries& found) {
+// The sides of the classes, for relevant columns. By the labeled rows alone: votes of others confuse classes that
+// these cannot tell apart.
+void find_sides(const Learner& learner, Discoveries& found) {
   const double level = found.rate * static_cast<double>(found.found) /
-                       static_cast<double>(std::max<std::size_t>(1, school.learner.columns.size()));
-  std::vector<std::vector<std::vector<ClassTest>>> tests(found.columns.size());
-  for (const std::vector<Classmates>& of_seed : groups) {
-    for (const Classmates& group : of_seed) {
-      const ColumnTest test(school.learner.matrix, school.learner.rows, group.lessons, TestedRows::all);
-      school.learner.workers.for_each(group.columns.size(), [&](std::size_t i, int) {
-        const std::uint32_t column = group.columns[i];
-        if (found.columns[column].verdict != Verdict::relevant) return;
-        tests[column].push_back(test.test_classes(column));
-      });
-    }
-  }
-  for (std::size_t column = 0; column < tests.size(); ++column) {
-    if (!tests[column].empty()) found.columns[column].sides = sides_of(tests[column], level);
-  }
+                       static_cast<double>(std::max<std::size_t>(1, learner.columns.size()));
+  const ColumnTest test(learner.matrix, learner.rows, {}, TestedRows::labeled);
+  learner.workers.for_each(found.columns.size(), [&](std::size_t column, int) {
+    ColumnFinding& finding = found.columns[column];
+    if (finding.verdict != Verdict::relevant) return;
+    finding.sides = sides_of(test.test_classes(static_cast<std::uint32_t>(column)), level);
+  });
 }
 
 // "At a rate of 0.22 there are three: ..." where it says more than the rate asked for.
@@ -273,11 +266,9 @@ Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions
   found.teachers.erase(std::ranges::unique(found.teachers).begin(), found.teachers.end());
 
   found.seeds = rounds.seeds();
-  std::vector<std::vector<Classmates>> groups;
   std::vector<Evidence> seeds;
   for (std::size_t seed = 0; seed < found.seeds; ++seed) {
-    groups.push_back(rounds.classmates(seed));
-    seeds.push_back(test_columns(school, varying, groups.back()));
+    seeds.push_back(test_columns(school, varying, rounds.classmates(seed)));
   }
   const Judgment judgment = judge_by(seeds, options.rate);
   const std::vector<Verdict> verdict = verdicts(judgment.p_values, judgment.q_values, options.rate);
@@ -298,7 +289,7 @@ Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions
     found.noise += column.verdict == Verdict::noise ? 1 : 0;
   }
   for (const double value : judgment.q_labels) found.found_by_labels += value <= options.rate ? 1 : 0;
-  find_sides(school, groups, found);
+  find_sides(learner, found);
   found.rates_sentence = rates_sentence_of(found);
   found.unlabeled_sentence = sentence_of(found, learner.rows);
   found.seconds = base::seconds_since(start);

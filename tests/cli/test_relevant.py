@@ -172,7 +172,7 @@ def test_select_shows_verdicts_beside_the_chosen_columns(sewil, table, tmp_path)
 
 
 def test_two_seeds_of_the_run_agree_more_with_several_seeds(sewil, tmp_path):
-    sewil("generate", "s.csv", "--rows", 300, "--noise", 150, "--separation", 1.2, "--labeled", 0.2, "--seed", 3)
+    sewil("generate", "s.csv", "--rows", 300, "--noise", 150, "--separation", 2, "--labeled", 0.2, "--seed", 3)
     alike = {}
     for seeds in (1, 7):
         found = []
@@ -185,7 +185,7 @@ def test_two_seeds_of_the_run_agree_more_with_several_seeds(sewil, tmp_path):
 
 
 def test_other_rates_are_told_with_several_seeds_only(sewil, tmp_path):
-    sewil("generate", "s.csv", "--rows", 300, "--noise", 150, "--separation", 1.2, "--labeled", 0.2, "--seed", 3)
+    sewil("generate", "s.csv", "--rows", 300, "--noise", 150, "--separation", 2, "--labeled", 0.2, "--seed", 3)
     told = []
     for seeds in (1, 7):
         out = sewil("relevant", "s.csv", "--seeds", seeds, "--fdr", 0.02, "--trees", 30, "--out", f"o{seeds}").out
