@@ -2,11 +2,11 @@
 // true class?
 //   build-bench/bench/accept_quality OUT.jsonl [data=../shared/data] [sets=all] [splits=20] [threads=1]
 //     [OPTION=VALUE...]     (any option of a forest)
-// sets: the paper's nine by name, those of data/more (30 % of the rows labeled) and "generated" (the tables of
-// bench/drawn_tables.h, one a split); "all": the paper's and those of data/more. As `sewil label` does it: 10
-// folds. One line per set and split, with counts of accepted and of wrong labels at errors of .05, .1 and .2,
-// kept among all labels and by class; of the naive rule "vote at least .9"; and of rows by true class that are
-// in their class set at .9. What is in the file is not run again. bench/accept_tables.py reads it.
+// sets: the paper's nine by name, those of data/more (30 % of the rows labeled) and "generated" (the tables
+// of bench/drawn_tables.h, one a split); "all": the paper's and those of data/more. As `sewil label` does it:
+// 10 folds. One line per set and split, with counts of accepted and of wrong labels at errors of .05, .1 and
+// .2, kept among all labels and by class; of the naive rule "vote at least .9"; and of rows by true class
+// that are in their class set at .9. What is in the file is not run again. bench/accept_tables.py reads it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -100,7 +100,8 @@ class Judge {
 
   [[nodiscard]] Json by_class(const Flags& flags) const {
     Json all = Json::array();
-    for (std::size_t k = 0; k < rows_.classes; ++k) all.push_back(counts(flags, static_cast<std::int32_t>(k)));
+    for (std::size_t k = 0; k < rows_.classes; ++k)
+      all.push_back(counts(flags, static_cast<std::int32_t>(k)));
     return all;
   }
 
@@ -162,7 +163,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   for (const char* name : more) {
-    if (wanted != "all" && fmt::format(",{},", wanted).find(fmt::format(",{},", name)) == std::string::npos) continue;
+    if (wanted != "all" && fmt::format(",{},", wanted).find(fmt::format(",{},", name)) == std::string::npos)
+      continue;
     const auto path = std::filesystem::path(folder) / "more" / fmt::format("{}.mat", name);
     const PreparedSet set(name, make_dataset(read_table(path.string())), workers);
     for (std::size_t split = 1; split <= splits; ++split) {

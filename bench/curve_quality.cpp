@@ -2,9 +2,10 @@
 //   build-bench/bench/curve_quality OUT.jsonl [data=../shared/data] [sets=all] [splits=10] [threads=1]
 //     [OPTION=VALUE...]     (any option of a forest)
 // For every set and split (the study's, seed = number of the split; "generated": the tables of
-// bench/drawn_tables.h): what a quarter, a half and three quarters of the labels are worth, and the accuracy of
-// `sewil label` and of the labels alone on the rows that stay unlabeled with all labels and with 20, 40 and 80
-// more, drawn at random. One line each; what is in the file is not run again. bench/curve_tables.py reads it.
+// bench/drawn_tables.h): what a quarter, a half and three quarters of the labels are worth, and the accuracy
+// of `sewil label` and of the labels alone on the rows that stay unlabeled with all labels and with 20, 40
+// and 80 more, drawn at random. One line each; what is in the file is not run again. bench/curve_tables.py
+// reads it.
 #include <fmt/format.h>
 
 #include <algorithm>

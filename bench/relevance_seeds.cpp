@@ -1,10 +1,11 @@
 // bench/relevance_seeds.cpp: how much do verdicts hang on the seed, and what does it cost to have them not?
-//   build-bench/bench/relevance_seeds OUT.jsonl [columns=500] [labels=0.05,0.1] [noise=independent,blocks,factors]
+//   build-bench/bench/relevance_seeds OUT.jsonl [columns=500] [labels=0.05,0.1]
+//   [noise=independent,blocks,factors]
 //     [kinds=separable,hard,nothing] [tables=20] [ways=1,5,11] [threads=1]
-// The generated tables of relevance_quality, at a rate of .1. A way is a number of seeds (--seeds); each is run
-// twice, with other seeds of the run. One line per table and way: `found`, of both runs: [true columns, noise
-// columns], how many columns both found and how many either, and the seconds. What is in the file is not run
-// again. bench/relevance_seeds_tables.py reads it.
+// The generated tables of relevance_quality, at a rate of .1. A way is a number of seeds (--seeds); each is
+// run twice, with other seeds of the run. One line per table and way: `found`, of both runs: [true columns,
+// noise columns], how many columns both found and how many either, and the seconds. What is in the file is
+// not run again. bench/relevance_seeds_tables.py reads it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -77,8 +78,9 @@ int main(int argc, char** argv) {
       for (const std::string& kind : kinds) {
         for (const std::string& label : labels) {
           for (const std::string& way : ways) {
-            const Json about{{"columns", width},        {"labels", std::stod(label)}, {"noise", noise},
-                             {"kind", kind},            {"table", table},             {"seeds", std::stoul(way)}};
+            const Json about{{"columns", width}, {"labels", std::stod(label)},
+                             {"noise", noise},   {"kind", kind},
+                             {"table", table},   {"seeds", std::stoul(way)}};
             file.add(about, [&](const Json& line) {
               const RowsByLabel rows(made.labels(kind == "hard" ? 1 : 2, std::stod(label), workers));
               return run_twice(line, made.matrix(), rows, workers);

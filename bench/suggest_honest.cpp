@@ -2,11 +2,11 @@
 // true?
 //   build-bench/bench/suggest_honest OUT.jsonl [data=../shared/data] [sets=all] [splits=10] [shares=0,0.2]
 //     [threads=1] [OPTION=VALUE...]     (any option of a forest)
-// For every set and split (the study's; "generated": the tables of bench/drawn_tables.h) and share of rows drawn at
-// random, 20 rows are suggested by the default rule and get their true labels, three times. One line each: the
-// accuracy of a forest on the rows still unlabeled, and what 10 folds of hidden labels say of it, by plain count and
-// weighed by how the rows were drawn. Forests learn from the labels alone. What is in the file is not run again.
-// bench/suggest_honest_tables.py reads it.
+// For every set and split (the study's; "generated": the tables of bench/drawn_tables.h) and share of rows
+// drawn at random, 20 rows are suggested by the default rule and get their true labels, three times. One line
+// each: the accuracy of a forest on the rows still unlabeled, and what 10 folds of hidden labels say of it,
+// by plain count and weighed by how the rows were drawn. Forests learn from the labels alone. What is in the
+// file is not run again. bench/suggest_honest_tables.py reads it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,8 +59,8 @@ Json run(Json line, const PreparedSet& set, const SplitRows& rows, const ForestO
   };
   for (std::uint32_t batch = 1; batch <= batches; ++batch) {
     const RowsByLabel now = rows_now();
-    const Suggestions next = suggest_rows(
-        learner_of(now), {.rows = batch_rows, .random_share = line.at("share").get<double>()});
+    const Suggestions next =
+        suggest_rows(learner_of(now), {.rows = batch_rows, .random_share = line.at("share").get<double>()});
     for (const Suggestion& one : next.rows) {
       labels[one.row] = set.data.labels()[one.row];
       draws[one.row] = {batch, one.probability};
@@ -79,8 +79,7 @@ Json run(Json line, const PreparedSet& set, const SplitRows& rows, const ForestO
   const FoldOutcomes folds = cross_fit_labeling(learner, label_estimate);
   const std::vector<double> weights = validation::weights_of_draws(of_rows, labeled);
   const auto said = [&](std::span<const double> by) {
-    const Accuracy found =
-        make_estimate(learner.rows, label_estimate, folds, columns.size(), 0, by).chosen;
+    const Accuracy found = make_estimate(learner.rows, label_estimate, folds, columns.size(), 0, by).chosen;
     return Json{found.accuracy, found.low, found.high};
   };
   const std::vector<std::int32_t> truth = SplitRows::pick(set, now.without_label);

@@ -19,6 +19,7 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
 std::string curve_text(const std::optional<LearningCurve>& curve);
 
 // Which labels may be used; empty where it was not asked.
-std::string acceptance_text(const std::optional<Acceptance>& acceptance, std::span<const std::string> classes);
+std::string acceptance_text(const std::optional<Acceptance>& acceptance,
+                            std::span<const std::string> classes);
 
 }  // namespace sewil::cli

@@ -1,8 +1,8 @@
 // sewil/acceptance.h: which of the labels that were given may be used. The labels that were hidden in turn
-// (sewil/estimate.h) say how often labels are wrong by how sure the votes were, and so where to draw the line.
-// accepted: its label may be used; of the accepted labels at most a stated share is wrong, on average over
-// tables. class set: the classes a row may be of; it holds the true class in a stated share of the rows of
-// every class. docs/accept.md is the guide.
+// (sewil/estimate.h) say how often labels are wrong by how sure the votes were, and so where to draw the
+// line. accepted: its label may be used; of the accepted labels at most a stated share is wrong, on average
+// over tables. class set: the classes a row may be of; it holds the true class in a stated share of the rows
+// of every class. docs/accept.md is the guide.
 #pragma once
 
 #include <cstddef>
@@ -44,12 +44,12 @@ struct AcceptedLabels {
 
 struct Acceptance {
   AcceptanceOptions options = {};
-  std::string none_because = {};                // a sentence: why nothing can be said; then nothing is
-  std::vector<std::uint8_t> accepted = {};      // beside the unlabeled rows; empty: not asked for
+  std::string none_because = {};            // a sentence: why nothing can be said; then nothing is
+  std::vector<std::uint8_t> accepted = {};  // beside the unlabeled rows; empty: not asked for
   AcceptedLabels all = {};
   std::vector<AcceptedLabels> by_class = {};
-  std::vector<std::uint8_t> sets = {};          // a line per unlabeled row, 1 for a class in its set
-  std::vector<std::size_t> rows_of_size = {};   // rows by the number of classes in their set, from 0
+  std::vector<std::uint8_t> sets = {};         // a line per unlabeled row, 1 for a class in its set
+  std::vector<std::size_t> rows_of_size = {};  // rows by the number of classes in their set, from 0
   StopReason stopped = StopReason::none;
 };
 

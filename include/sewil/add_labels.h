@@ -21,9 +21,9 @@ struct AddedLabels {
 // The label column of `found` is called `label`, or else as in the data; so is the id column `id`, or else as
 // in the data, and where there is one, row numbers are not looked at. Its cells must have been read as texts.
 // A column `probability` says how each row was picked (as in suggestions.csv), which the data then holds
-// (Dataset::draws). Rows without a label there are passed over, as are other columns. `unlabeled_values`: labels that mean "no
-// label", besides missing cells. Throws InputError when a row or a class is not in the data, or a row would
-// get two labels.
+// (Dataset::draws). Rows without a label there are passed over, as are other columns. `unlabeled_values`:
+// labels that mean "no label", besides missing cells. Throws InputError when a row or a class is not in the
+// data, or a row would get two labels.
 [[nodiscard]] AddedLabels add_labels(const Dataset& data, const Table& found,
                                      std::span<const std::string> unlabeled_values = {});
 

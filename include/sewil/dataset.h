@@ -34,8 +34,8 @@ struct DatasetOptions {
 
 void describe(DatasetOptions& options, OptionVisitor& visitor);  // all but need_labels and truth
 
-// How a row got a label that was added later: in which batch, counted from 1 (0: none was added), and with what
-// probability it was picked among the rows without a label (1: a rule picked it).
+// How a row got a label that was added later: in which batch, counted from 1 (0: none was added), and with
+// what probability it was picked among the rows without a label (1: a rule picked it).
 struct RowDraw {
   std::uint32_t batch = 0;
   double probability = 0;

@@ -93,7 +93,8 @@ struct Discoveries {
   std::size_t taught = 0;                         // lessons that had teachers
   ColumnSet teachers = {};                        // of any lesson, ascending
   std::string unlabeled_sentence = {};            // what the unlabeled rows were good for
-  std::string rates_sentence = {};  // what is found at other rates; empty: nothing, or only one seed had a say
+  std::string rates_sentence =
+      {};  // what is found at other rates; empty: nothing, or only one seed had a say
   StopReason stopped = StopReason::none;
   double seconds = 0;
 };

@@ -112,11 +112,11 @@ struct Estimate {
 // A sentence when these labels are too few to hide any; else empty.
 [[nodiscard]] std::string no_estimate_because(const PartlyLabeled& rows);
 
-// `columns`: of the table. `to_label`: unlabeled rows the figures are to hold for; 0: those of `rows`. `weights`:
-// of the labeled rows, for the accuracies; empty: they count alike.
+// `columns`: of the table. `to_label`: unlabeled rows the figures are to hold for; 0: those of `rows`.
+// `weights`: of the labeled rows, for the accuracies; empty: they count alike.
 [[nodiscard]] Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options,
-                                     const FoldOutcomes& folds, std::size_t columns,
-                                     std::size_t to_label = 0, std::span<const double> weights = {});
+                                     const FoldOutcomes& folds, std::size_t columns, std::size_t to_label = 0,
+                                     std::span<const double> weights = {});
 
 // ---- in words ----
 
@@ -146,7 +146,8 @@ class RowsToHide {
   RowsToHide& operator=(const RowsToHide&) = delete;
 
   [[nodiscard]] PartlyLabeled known() const;
-  // make_estimate of these folds, for all unlabeled rows; `fold_of` and `weights` are beside all labeled ones.
+  // make_estimate of these folds, for all unlabeled rows; `fold_of` and `weights` are beside all labeled
+  // ones.
   [[nodiscard]] Estimate estimate(const EstimateOptions& options, const FoldOutcomes& folds,
                                   std::size_t columns, std::span<const double> weights = {}) const;
 

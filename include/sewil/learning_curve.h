@@ -1,6 +1,6 @@
-// sewil/learning_curve.h: are there enough labels? Forests that learn from a quarter, a half and three quarters
-// of the labels, judged by the others, say how accuracy grows with labels; the curve is drawn on to more labels
-// than there are. docs/estimate.md is the guide.
+// sewil/learning_curve.h: are there enough labels? Forests that learn from a quarter, a half and three
+// quarters of the labels, judged by the others, say how accuracy grows with labels; the curve is drawn on to
+// more labels than there are. docs/estimate.md is the guide.
 #pragma once
 
 #include <cstddef>
@@ -30,10 +30,10 @@ struct LearningPoint {
 };
 
 struct LearningCurve {
-  std::size_t labels = 0;                // now
-  double accuracy = 0;                   // now, as the estimate has it
-  std::vector<LearningPoint> parts = {};    // fewer labels than now, measured
-  std::vector<LearningPoint> more = {};     // more labels than now, drawn on
+  std::size_t labels = 0;                 // now
+  double accuracy = 0;                    // now, as the estimate has it
+  std::vector<LearningPoint> parts = {};  // fewer labels than now, measured
+  std::vector<LearningPoint> more = {};   // more labels than now, drawn on
   double gain_of_fifty = 0;
   std::string sentence = {}, advice = {};
 };

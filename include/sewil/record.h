@@ -70,8 +70,8 @@ struct LabelRecord {
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
-  std::optional<LearningCurve> curve = {};    // none: no estimate, or nothing left to label
-  std::optional<Acceptance> acceptance = {};  // none: it was not asked for
+  std::optional<LearningCurve> curve = {};     // none: no estimate, or nothing left to label
+  std::optional<Acceptance> acceptance = {};   // none: it was not asked for
   RowAdvice advice = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;

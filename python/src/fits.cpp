@@ -56,7 +56,8 @@ nb::dict acceptance_dict(const std::optional<Acceptance>& acceptance, std::size_
   nb::dict dict;
   if (!acceptance) return dict;
   if (!acceptance->accepted.empty()) {
-    dict["accepted"] = new_vector(std::vector<std::int32_t>(acceptance->accepted.begin(), acceptance->accepted.end()));
+    dict["accepted"] =
+        new_vector(std::vector<std::int32_t>(acceptance->accepted.begin(), acceptance->accepted.end()));
   }
   if (acceptance->sets.empty()) return dict;
   VoteMatrix sets(acceptance->sets.size() / classes, classes);

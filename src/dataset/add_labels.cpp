@@ -93,9 +93,9 @@ std::vector<std::int32_t> classes_meant(const dataset::Labels& labels, const Col
 double probability_in(const Column& column, std::size_t line, const std::string& source) {
   const double value = column.kind == ColumnKind::numeric ? column.at(line) : std::nan("");
   if (value > 0 && value <= 1) return value;
-  throw InputError(fmt::format("{}: row {}, column {} holds {}, expected a probability above 0 and at most 1.",
-                               source, grouped(line + 1), quoted(column.name),
-                               quoted(dataset::cell_text(column, column.at(line)))));
+  throw InputError(fmt::format(
+      "{}: row {}, column {} holds {}, expected a probability above 0 and at most 1.", source,
+      grouped(line + 1), quoted(column.name), quoted(dataset::cell_text(column, column.at(line)))));
 }
 
 // Notes how the rows were drawn that got their label from these lines. Where some of the rows drawn at random
@@ -162,7 +162,8 @@ AddedLabels add_labels(const Dataset& data, const Table& found,
   }
   result.data = data.with_labels(std::move(all));
   const Column* const probability = column_named(found, "probability");
-  if (probability != nullptr && !line_of.empty()) note_draws(*probability, line_of, found.source, result.data);
+  if (probability != nullptr && !line_of.empty())
+    note_draws(*probability, line_of, found.source, result.data);
   return result;
 }
 

@@ -1,7 +1,7 @@
 // discovery/class_sides.h: which class a relevant column is for: those in which its values are higher, or
-// lower, than in all others. Each class is tested against the others together. With the rate times the share of
-// columns found as the level (Benjamini and Bogomolov), over the number of classes, false sides are rare among
-// all columns found.
+// lower, than in all others. Each class is tested against the others together. With the rate times the share
+// of columns found as the level (Benjamini and Bogomolov), over the number of classes, false sides are rare
+// among all columns found.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,9 @@
 // discovery/derandomize.h: one verdict of several seeds. What is found depends a little on how columns are
 // dealt into folds; so the whole is done with several seeds, and each seed gives every column an e-value.
-// e-value of a column: at a seed that finds R of m columns at the rate a: m / (a R) if the column is among them,
-// else 0. Where the seed holds its rate, those of noise columns add up to at most m, on average; so do their
-// means over the seeds, however much the seeds depend on each other; and the rule below then holds its rate.
+// e-value of a column: at a seed that finds R of m columns at the rate a: m / (a R) if the column is among
+// them, else 0. Where the seed holds its rate, those of noise columns add up to at most m, on average; so do
+// their means over the seeds, however much the seeds depend on each other; and the rule below then holds its
+// rate.
 #pragma once
 
 #include <span>

@@ -140,7 +140,8 @@ std::vector<double> q_values_of(const std::vector<std::vector<double>>& p_values
   if (p_values.size() == 1) return base::q_values(p_values.front());
   std::vector<std::vector<double>> e;
   e.reserve(p_values.size());
-  for (const std::vector<double>& one : p_values) e.push_back(e_values(base::q_values(one), share_of_rate * rate));
+  for (const std::vector<double>& one : p_values)
+    e.push_back(e_values(base::q_values(one), share_of_rate * rate));
   return rates_of(mean_of(e));
 }
 
@@ -175,8 +176,8 @@ Judgment judge_by(const std::vector<Evidence>& seeds, double rate) {
   return found;
 }
 
-// The sides of the classes, for relevant columns. By the labeled rows alone: votes of others confuse classes that
-// these cannot tell apart.
+// The sides of the classes, for relevant columns. By the labeled rows alone: votes of others confuse classes
+// that these cannot tell apart.
 void find_sides(const Learner& learner, Discoveries& found) {
   const double level = found.rate * static_cast<double>(found.found) /
                        static_cast<double>(std::max<std::size_t>(1, learner.columns.size()));

@@ -42,8 +42,9 @@ std::string sizes_chart(const AcceptanceView& view) {
                  .chart = named_bars({"set-sizes", "Rows by the number of classes in their set",
                                       "Rows by the number of classes in their set."},
                                      bars),
-                 .caption = "Unlabeled rows by the number of classes in their set; <code>labels.csv</code> has "
-                            "the sets."});
+                 .caption =
+                     "Unlabeled rows by the number of classes in their set; <code>labels.csv</code> has "
+                     "the sets."});
 }
 
 }  // namespace
@@ -54,7 +55,8 @@ std::string acceptance_body(const RunView& run) {
   std::string body = "<h3>Which of them may be used</h3>\n";
   for (const std::string& sentence : view.sentences) body += fmt::format("<p>{}</p>\n", escape(sentence));
   body +=
-      "<p class=\"note\">Labels that were hidden in turn show how often labels are wrong by how sure the votes "
+      "<p class=\"note\">Labels that were hidden in turn show how often labels are wrong by how sure the "
+      "votes "
       "were. This holds for rows like the labeled ones.</p>\n";
   return body + classes_table(view) + sizes_chart(view);
 }

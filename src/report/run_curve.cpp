@@ -1,4 +1,5 @@
-// report/run_curve.cpp: what more labels would bring: the learning curve, as far as it was measured and drawn on.
+// report/run_curve.cpp: what more labels would bring: the learning curve, as far as it was measured and drawn
+// on.
 #include <fmt/format.h>
 
 #include "report/chart_lines.h"
@@ -39,12 +40,13 @@ std::string curve_body(const RunView& run) {
   if (view.sentence.empty()) return {};
   std::string body = fmt::format("<h3>Are there enough labels?</h3>\n<p>{}{}{}</p>\n", escape(view.sentence),
                                  view.advice.empty() ? "" : " ", escape(view.advice));
-  return body + figure({.title = "Accuracy by number of labels",
-                        .chart = curve_chart(view),
-                        .caption = "Left: forests on all columns that learned from a quarter, a half and three "
-                                   "quarters of the labels. Right: the expected accuracy of this run, and how it "
-                                   "would grow with more labels of rows drawn at random; the band is the 90 % "
-                                   "interval of the growth."});
+  return body +
+         figure({.title = "Accuracy by number of labels",
+                 .chart = curve_chart(view),
+                 .caption = "Left: forests on all columns that learned from a quarter, a half and three "
+                            "quarters of the labels. Right: the expected accuracy of this run, and how it "
+                            "would grow with more labels of rows drawn at random; the band is the 90 % "
+                            "interval of the growth."});
 }
 
 }  // namespace sewil::report

@@ -95,10 +95,10 @@ std::string relevance_header(const RunView& run) {
 Section relevance_section(const RunView& run) {
   const RelevanceView& view = run.relevance;
   if (!view.asked) return {};
-  std::string body =
-      fmt::format("<p class=\"lead\">{} of {} columns are relevant at a false discovery rate of {}. {}{}{}</p>\n",
-                  count(view.found), count(static_cast<double>(view.columns.size())), percent(view.rate),
-                  escape(view.other_rates), view.other_rates.empty() ? "" : " ", escape(view.unlabeled));
+  std::string body = fmt::format(
+      "<p class=\"lead\">{} of {} columns are relevant at a false discovery rate of {}. {}{}{}</p>\n",
+      count(view.found), count(static_cast<double>(view.columns.size())), percent(view.rate),
+      escape(view.other_rates), view.other_rates.empty() ? "" : " ", escape(view.unlabeled));
   return {"relevance", "Which columns are real", body + explanation + verdict_table(view)};
 }
 

@@ -83,8 +83,8 @@ struct EstimateView {
 
 // Which of the labels given may be used.
 struct AcceptanceView {
-  std::vector<std::string> sentences;   // empty: it was not asked
-  std::vector<std::string> classes;     // those with labels; beside them:
+  std::vector<std::string> sentences;  // empty: it was not asked
+  std::vector<std::string> classes;    // those with labels; beside them:
   std::vector<double> given, accepted, judged, wrong;
   std::vector<double> rows_of_set_size;  // from 0; empty: no sets were asked for
 };

@@ -5,9 +5,9 @@
 
 #include "sewil/acceptance.h"
 #include "sewil/error.h"
-#include "sewil/text.h"
 #include "sewil/estimate.h"
 #include "sewil/options.h"
+#include "sewil/text.h"
 
 namespace sewil::run {
 
@@ -24,10 +24,11 @@ inline void check_folds(const EstimateOptions& options) {
 inline void check_acceptance(const AcceptanceOptions& accept, const EstimateOptions& estimate) {
   if (!accept.asked() || estimate.folds > 0) return;
   const bool error = accept.error > 0;
-  throw InputError(fmt::format(
-      "{} needs labels that are hidden in turn, and {} hides none; expected at least 2 folds.",
-      error ? option_text("accept_error", shortest(accept.error)) : option_text("class_sets", shortest(accept.sets)),
-      option_text("validate", "0")));
+  throw InputError(
+      fmt::format("{} needs labels that are hidden in turn, and {} hides none; expected at least 2 folds.",
+                  error ? option_text("accept_error", shortest(accept.error))
+                        : option_text("class_sets", shortest(accept.sets)),
+                  option_text("validate", "0")));
 }
 
 }  // namespace sewil::run

@@ -232,8 +232,8 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   add_acceptance(json, record.acceptance, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   if (record.discoveries) {
-    json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns,
-                                                    record.data.classes);
+    json["relevance"] =
+        discovery::discoveries_json(*record.discoveries, record.data.columns, record.data.classes);
   }
   if (outcome.learned.rows > 0)
     json["learned_rows"] = {{"rows", outcome.learned.rows}, {"of", outcome.learned.of}};
@@ -300,8 +300,8 @@ std::string to_json(const RelevanceRecord& record, bool with_seconds) {
             {"seed", record.forest.seed},
             {"options", std::move(options)},
             {"data", data_json(record.data)},
-            {"relevance", discovery::discoveries_json(record.discoveries, record.data.columns,
-                                                       record.data.classes)},
+            {"relevance",
+             discovery::discoveries_json(record.discoveries, record.data.columns, record.data.classes)},
             {"warnings", record.warnings}};
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},

@@ -174,8 +174,8 @@ void warn_of_result(SelectionRun& run) {
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
   return SelectionRun(problem, request, workers, progress, hooks)
-      .through(
-          {check, run::describe, order, estimate, choose, label, accept, advise, discover, find_out, warn_of_result});
+      .through({check, run::describe, order, estimate, choose, label, accept, advise, discover, find_out,
+                warn_of_result});
 }
 
 }  // namespace sewil

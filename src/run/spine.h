@@ -61,10 +61,9 @@ void accept(AnyRun& run, const Learner& learner, std::span<const std::int32_t> g
   try {
     run.record.acceptance = accept_labels(learner, run.request.acceptance, *run.record.estimate, given);
   } catch (const Stopped& stopped) {
-    run.record.acceptance =
-        Acceptance{.options = run.request.acceptance,
-                   .none_because = "The run was stopped before the labels were judged.",
-                   .stopped = stopped.reason};
+    run.record.acceptance = Acceptance{.options = run.request.acceptance,
+                                       .none_because = "The run was stopped before the labels were judged.",
+                                       .stopped = stopped.reason};
   }
 }
 

@@ -44,7 +44,8 @@ std::string rule_text(const Suggestion& suggestion, SuggestRule rule) {
 
 std::string reason_of(const Suggestion& suggestion, SuggestRule rule, std::span<const std::string> classes) {
   const bool drawn = suggestion.probability < 1;
-  return (drawn ? std::string("drawn at random; ") : rule_text(suggestion, rule)) + votes_text(suggestion, classes) + "; " + crowd_text(suggestion);
+  return (drawn ? std::string("drawn at random; ") : rule_text(suggestion, rule)) +
+         votes_text(suggestion, classes) + "; " + crowd_text(suggestion);
 }
 
 }  // namespace sewil

@@ -136,8 +136,8 @@ void choose_at_random(const Seen& seen, std::size_t count, Suggestions& result) 
   const std::size_t left = scores.size() - result.rows.size();
   count = std::min(count, left);
   for (const std::uint32_t place : largest(scores, count)) {
-    result.rows.push_back(suggestion_of(seen, place, scores[place],
-                                        static_cast<double>(count) / static_cast<double>(left)));
+    result.rows.push_back(
+        suggestion_of(seen, place, scores[place], static_cast<double>(count) / static_cast<double>(left)));
   }
 }
 

@@ -14,14 +14,17 @@ namespace sewil {
 void describe(AcceptanceOptions& options, OptionVisitor& visitor) {
   static constexpr const char* among[] = {"all", "class"};
   visitor.begin_scope("acceptance");
-  visitor.real("accept_error", options.error, {0, 1},
-               "which of the given labels may be used so that, on average, at most this share of them is wrong; "
-               "0: not asked");
-  visitor.choose("accept_error_by", options.by, among,
-                 "whether the share of wrong ones is kept among all accepted labels or among those of each class");
-  visitor.real("class_sets", options.sets, {0, 1},
-               "the classes each row may be of, such that of the rows of every class this share has it in their "
-               "set (.9 is usual); 0: not asked");
+  visitor.real(
+      "accept_error", options.error, {0, 1},
+      "which of the given labels may be used so that, on average, at most this share of them is wrong; "
+      "0: not asked");
+  visitor.choose(
+      "accept_error_by", options.by, among,
+      "whether the share of wrong ones is kept among all accepted labels or among those of each class");
+  visitor.real(
+      "class_sets", options.sets, {0, 1},
+      "the classes each row may be of, such that of the rows of every class this share has it in their "
+      "set (.9 is usual); 0: not asked");
 }
 
 namespace {
@@ -79,7 +82,7 @@ struct PartedVotes {
 
 PartedVotes part(const VoteMatrix& votes, std::span<const std::uint32_t> hidden_at) {
   PartedVotes parts{.hidden = VoteMatrix(hidden_at.size(), votes.classes),
-                     .unlabeled = VoteMatrix(votes.rows - hidden_at.size(), votes.classes)};
+                    .unlabeled = VoteMatrix(votes.rows - hidden_at.size(), votes.classes)};
   std::vector<std::uint8_t> is_hidden(votes.rows, 0);
   for (std::size_t i = 0; i < hidden_at.size(); ++i) {
     is_hidden[hidden_at[i]] = 1;
@@ -155,8 +158,8 @@ Acceptance accept_labels(const Learner& learner, const AcceptanceOptions& option
   SetCounts sets(options.sets > 0 ? given.size() : 0, rows.labels, rows.classes, options.sets);
   for (std::size_t done = 0; done < estimate.folds_done; ++done) {
     learner.progress.update({"acceptance", done, estimate.folds_done});
-    const HiddenFold fold = hidden_fold(rows, estimate, done / estimate.folds,
-                                        static_cast<std::uint32_t>(done % estimate.folds));
+    const HiddenFold fold =
+        hidden_fold(rows, estimate, done / estimate.folds, static_cast<std::uint32_t>(done % estimate.folds));
     const PartedVotes votes =
         part(votes_without(learner, fold, estimate.fold_columns[done]), fold.rows.hidden_at);
     const FoldVotes said{votes.hidden, fold.truth, fold.given, votes.unlabeled};

@@ -28,7 +28,8 @@ Json acceptance_json(const Acceptance& acceptance, std::span<const std::string> 
       json["by_class"].push_back(std::move(one));
     }
   }
-  json["rows_of_set_size"] = known && acceptance.options.sets > 0 ? Json(acceptance.rows_of_size) : Json(nullptr);
+  json["rows_of_set_size"] =
+      known && acceptance.options.sets > 0 ? Json(acceptance.rows_of_size) : Json(nullptr);
   return json;
 }
 

@@ -24,9 +24,9 @@ std::size_t rounded_up(std::size_t labels) {
 // "of 40 labels that were hidden 12 were given wrongly; if the surest labels stay as often right, it takes
 // about 130 labels"
 std::string why_none(const AcceptedLabels& labels, const std::string& whose) {
-  const std::string record = fmt::format("of {}{} that were hidden {} {} given wrongly",
-                                         counted(labels.judged, "label"), whose, grouped(labels.wrong),
-                                         labels.wrong == 1 ? "was" : "were");
+  const std::string record =
+      fmt::format("of {}{} that were hidden {} {} given wrongly", counted(labels.judged, "label"), whose,
+                  grouped(labels.wrong), labels.wrong == 1 ? "was" : "were");
   if (labels.judged == 0) return fmt::format("no hidden row was said to be{}", whose);
   constexpr std::size_t out_of_reach = 20;  // times as many
   if (labels.labels_needed == 0 || labels.labels_needed > out_of_reach * labels.judged) {
@@ -46,12 +46,11 @@ std::string all_sentence(const Acceptance& acceptance) {
     return fmt::format("No label may be used at an error of {}: {}.", rate, why_none(all, ""));
   }
   const std::size_t left = all.given - all.accepted;
-  return fmt::format("{} of {} given labels may be used: at most {} of {} are wrong, on average{}.",
-                     grouped(all.accepted), grouped(all.given), rate,
-                     by_class ? "those of each class" : "them",
-                     left == 0 ? ""
-                               : fmt::format("; the other {} {} for an expert", grouped(left),
-                                             left == 1 ? "is" : "are"));
+  return fmt::format(
+      "{} of {} given labels may be used: at most {} of {} are wrong, on average{}.", grouped(all.accepted),
+      grouped(all.given), rate, by_class ? "those of each class" : "them",
+      left == 0 ? ""
+                : fmt::format("; the other {} {} for an expert", grouped(left), left == 1 ? "is" : "are"));
 }
 
 std::string class_sentence(const AcceptedLabels& labels, const std::string& name) {
@@ -70,8 +69,9 @@ std::string sets_sentence(const Acceptance& acceptance) {
   for (std::size_t size = 1; size < acceptance.rows_of_size.size(); ++size) {
     const std::size_t rows = acceptance.rows_of_size[size];
     if (rows == 0) continue;
-    sizes += fmt::format("{}{} {} {}", sizes.empty() ? "" : ", ", counted(rows, "row"),
-                         rows == 1 ? "has" : "have", size == 1 ? "one class" : fmt::format("{} classes", size));
+    sizes +=
+        fmt::format("{}{} {} {}", sizes.empty() ? "" : ", ", counted(rows, "row"), rows == 1 ? "has" : "have",
+                    size == 1 ? "one class" : fmt::format("{} classes", size));
   }
   return fmt::format("The class sets are meant to hold the true class of {} of the rows of every class: {}.",
                      level(acceptance.options.sets), sizes.empty() ? "there is no row" : sizes);

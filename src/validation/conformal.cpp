@@ -86,9 +86,7 @@ SetCounts::SetCounts(std::size_t rows, std::span<const std::int32_t> labels, std
   for (const std::int32_t label : labels) ++labels_of_[place(label)];
   // Those that can be compared with.
   const auto count_of = [&](std::size_t k) { return labels_of_[k] == 1 ? 0 : labels_of_[k]; };
-  const auto too_few = [&](std::size_t count) {
-    return 1 / static_cast<double>(count + 1) > 1 - coverage;
-  };
+  const auto too_few = [&](std::size_t count) { return 1 / static_cast<double>(count + 1) > 1 - coverage; };
   std::vector<std::size_t> small, all(classes);
   std::iota(all.begin(), all.end(), std::size_t{0});
   std::size_t in_small = 0;
@@ -111,7 +109,8 @@ void SetCounts::add(const FoldVotes& fold) {
   }
   for (std::size_t k = 0; k < classes; ++k) {
     std::vector<double> beside;
-    for (const std::size_t other : compared_[k]) beside.insert(beside.end(), own[other].begin(), own[other].end());
+    for (const std::size_t other : compared_[k])
+      beside.insert(beside.end(), own[other].begin(), own[other].end());
     std::ranges::sort(beside);
     hidden_[k] += beside.size();
     for (std::size_t row = 0; row < rows_; ++row) {

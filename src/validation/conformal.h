@@ -19,10 +19,10 @@ namespace sewil::validation {
 
 // What the voters say who have not seen the labels of a fold.
 struct FoldVotes {
-  const VoteMatrix& hidden;               // of the fold's rows
-  std::span<const std::int32_t> truth;    // their labels
-  std::span<const std::int32_t> given;    // the labels they got while hidden
-  const VoteMatrix& unlabeled;            // of the unlabeled rows
+  const VoteMatrix& hidden;             // of the fold's rows
+  std::span<const std::int32_t> truth;  // their labels
+  std::span<const std::int32_t> given;  // the labels they got while hidden
+  const VoteMatrix& unlabeled;          // of the unlabeled rows
 };
 
 // How many hidden rows were labeled wrongly although the votes were at least as sure as those of an unlabeled
@@ -44,7 +44,7 @@ class WrongCounts {
   std::span<const std::int32_t> given_;
   AcceptBy by_;
   std::size_t repeats_;
-  std::vector<std::size_t> as_sure_;        // beside the unlabeled rows
+  std::vector<std::size_t> as_sure_;         // beside the unlabeled rows
   std::vector<std::size_t> judged_, wrong_;  // by class, over all repeats
 };
 

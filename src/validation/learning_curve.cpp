@@ -17,9 +17,9 @@ namespace sewil {
 namespace {
 
 constexpr std::size_t quarters = 4;
-constexpr std::size_t curve_deals = 3;                             // into quarters
+constexpr std::size_t curve_deals = 3;                              // into quarters
 constexpr std::uint64_t first_curve_deal = std::uint64_t{1} << 33;  // far from other deals of the folds
-constexpr std::array<std::size_t, 4> steps{20, 40, 80, 160};  // labels more
+constexpr std::array<std::size_t, 4> steps{20, 40, 80, 160};        // labels more
 constexpr std::size_t fifty = 50;
 constexpr double too_little = 0.01;  // of fifty labels
 // The error is taken to fall with the number of labels m like m to this power towards a floor.
@@ -47,10 +47,10 @@ void learn_from(const Learner& learner, std::span<const std::uint32_t> quarter_o
     hidden.reserve(fold.hidden.size());
     for (const std::uint32_t place : fold.hidden) hidden.push_back(rows.labeled[place]);
     if (fold.labeled.empty() || hidden.empty()) continue;
-    const ForestResult grown = grow_forest(
-        learner.matrix, learner.columns,
-        {.rows = fold.labeled, .labels = fold.labels, .classes = rows.classes, .riders = hidden},
-        learner.forest, {.oob_votes = false, .weights = false}, learner.workers, quiet);
+    const ForestResult grown =
+        grow_forest(learner.matrix, learner.columns,
+                    {.rows = fold.labeled, .labels = fold.labels, .classes = rows.classes, .riders = hidden},
+                    learner.forest, {.oob_votes = false, .weights = false}, learner.workers, quiet);
     quiet.throw_if_stopped();
     const std::vector<std::int32_t> predicted = predict(grown.rider_votes);
     for (std::size_t i = 0; i < hidden.size(); ++i) {
@@ -96,13 +96,13 @@ std::string whole_percent(double share) {
 
 void put_into_words(LearningCurve& curve) {
   const LearningPoint& next = curve.more.front();
-  curve.sentence = fmt::format("{}: {} -> {} % ({} to {})",
-                               counted(next.labels - curve.labels, "more label"), whole_percent(curve.accuracy),
-                               whole_percent(next.accuracy), whole_percent(next.low), whole_percent(next.high));
+  curve.sentence = fmt::format("{}: {} -> {} % ({} to {})", counted(next.labels - curve.labels, "more label"),
+                               whole_percent(curve.accuracy), whole_percent(next.accuracy),
+                               whole_percent(next.low), whole_percent(next.high));
   const LearningPoint& last = curve.more.back();
   if (curve.more.size() > 1) {
-    curve.sentence += fmt::format(", {} more: {} %", grouped(last.labels - curve.labels),
-                                  whole_percent(last.accuracy));
+    curve.sentence +=
+        fmt::format(", {} more: {} %", grouped(last.labels - curve.labels), whole_percent(last.accuracy));
   }
   curve.sentence += ".";
   if (curve.gain_of_fifty < too_little) {
@@ -124,8 +124,8 @@ std::vector<PartOfLabels> learn_from_parts(const Learner& learner) {
                       .right = std::vector<double>(rows.labeled.size(), 0)};
     std::vector<double> judged(rows.labeled.size(), 0);
     for (std::size_t deal = 0; deal < curve_deals; ++deal) {
-      learn_from(learner, deal_folds(rows.labels, quarters, learner.forest.seed, first_curve_deal + deal), seen,
-                 part, judged);
+      learn_from(learner, deal_folds(rows.labels, quarters, learner.forest.seed, first_curve_deal + deal),
+                 seen, part, judged);
     }
     for (std::size_t row = 0; row < judged.size(); ++row) part.right[row] /= std::max(1.0, judged[row]);
     parts.push_back(std::move(part));

@@ -13,12 +13,8 @@ nlohmann::ordered_json learning_curve_json(const LearningCurve& curve) {
     more.push_back(
         {{"labels", point.labels}, {"accuracy", point.accuracy}, {"low", point.low}, {"high", point.high}});
   }
-  return {{"labels", curve.labels},
-          {"accuracy", curve.accuracy},
-          {"parts", std::move(parts)},
-          {"more", std::move(more)},
-          {"gain_of_fifty", curve.gain_of_fifty},
-          {"sentence", curve.sentence},
+  return {{"labels", curve.labels},  {"accuracy", curve.accuracy},           {"parts", std::move(parts)},
+          {"more", std::move(more)}, {"gain_of_fifty", curve.gain_of_fifty}, {"sentence", curve.sentence},
           {"advice", curve.advice}};
 }
 

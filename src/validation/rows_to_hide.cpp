@@ -20,8 +20,8 @@ PartlyLabeled RowsToHide::known() const {
   return sample_ ? sample_->known() : all_;
 }
 
-Estimate RowsToHide::estimate(const EstimateOptions& options, const FoldOutcomes& folds,
-                              std::size_t columns, std::span<const double> weights) const {
+Estimate RowsToHide::estimate(const EstimateOptions& options, const FoldOutcomes& folds, std::size_t columns,
+                              std::span<const double> weights) const {
   std::vector<double> of_known(weights.begin(), weights.end());
   if (sample_ && !weights.empty()) {
     of_known.clear();

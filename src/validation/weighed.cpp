@@ -5,8 +5,7 @@
 
 namespace sewil::validation {
 
-std::vector<double> weights_of_draws(std::span<const RowDraw> draws,
-                                     std::span<const std::uint32_t> labeled) {
+std::vector<double> weights_of_draws(std::span<const RowDraw> draws, std::span<const std::uint32_t> labeled) {
   if (draws.empty()) return {};
   std::uint32_t last = 0;
   for (const std::uint32_t row : labeled) last = std::max(last, draws[row].batch);

@@ -35,8 +35,8 @@ inline std::vector<double> p_values_twin(const std::vector<HiddenFoldTwin>& fold
         const std::int32_t label = fold.given[i];
         if (label < 0 || (by == AcceptBy::each_class && label != given[row])) continue;
         judged += 1;
-        const bool sure = sureness_twin(fold.hidden.row(i), label) >=
-                          sureness_twin(fold.unlabeled.row(row), given[row]);
+        const bool sure =
+            sureness_twin(fold.hidden.row(i), label) >= sureness_twin(fold.unlabeled.row(row), given[row]);
         as_sure += label != fold.truth[i] && sure ? 1 : 0;
       }
     }
@@ -54,7 +54,8 @@ inline std::vector<std::uint8_t> accepted_twin(const std::vector<double>& p_valu
   double line = -1;
   for (std::size_t r = 1; r <= sorted.size(); ++r) {
     // As the rule of the library puts it, so that rounding is the same.
-    if (sorted[r - 1] * static_cast<double>(sorted.size()) / static_cast<double>(r) <= error) line = sorted[r - 1];
+    if (sorted[r - 1] * static_cast<double>(sorted.size()) / static_cast<double>(r) <= error)
+      line = sorted[r - 1];
   }
   std::vector<std::uint8_t> accepted;
   for (const double p : p_values) accepted.push_back(p <= line ? 1 : 0);

@@ -15,8 +15,8 @@
 namespace sewil::discovery {
 namespace {
 
-// The smallest rate of a fine grid at which `at` is found: the largest k such that k columns have an e-value of
-// at least m / (rate k).
+// The smallest rate of a fine grid at which `at` is found: the largest k such that k columns have an e-value
+// of at least m / (rate k).
 double rate_twin(const std::vector<double>& e, std::size_t at, const std::vector<double>& grid) {
   for (const double rate : grid) {
     double limit = std::numeric_limits<double>::infinity();

@@ -19,8 +19,8 @@ VoteMatrix drawn_votes(const std::vector<std::int32_t>& truth, std::size_t class
   for (std::size_t row = 0; row < truth.size(); ++row) {
     for (int tree = 0; tree < 10; ++tree) {
       const bool right = stream.unit() < 0.5;
-      const std::size_t k = right ? static_cast<std::size_t>(truth[row])
-                                  : stream.below(static_cast<std::uint32_t>(classes));
+      const std::size_t k =
+          right ? static_cast<std::size_t>(truth[row]) : stream.below(static_cast<std::uint32_t>(classes));
       votes.row(row)[k] += 0.1;
     }
   }
@@ -81,13 +81,14 @@ TEST(Conformal, PValuesAreTheShareOfWrongHiddenLabelsThatAreAsSure) {
   for (const AcceptBy by : {AcceptBy::all, AcceptBy::each_class}) {
     for (const std::size_t repeats : {1U, 2U}) {
       Drawn drawn(40, 4, 60, 3, 7 + repeats);
-      drawn.given[5] = -1;          // nobody voted
+      drawn.given[5] = -1;  // nobody voted
       drawn.folds[1].given[2] = -1;
       WrongCounts counts(drawn.given, 3, by, repeats);
       drawn.count(counts);
       const std::vector<double> expected = oracle::p_values_twin(drawn.folds, drawn.given, by, repeats);
       const std::vector<double> found = counts.p_values();
-      for (std::size_t row = 0; row < found.size(); ++row) EXPECT_NEAR(found[row], expected[row], 1e-12) << row;
+      for (std::size_t row = 0; row < found.size(); ++row)
+        EXPECT_NEAR(found[row], expected[row], 1e-12) << row;
     }
   }
 }
@@ -139,7 +140,8 @@ TEST(Conformal, ClassesOfTooFewLabelsAreComparedTogether) {
   const std::vector<std::uint8_t> sets = counts.sets(std::vector<std::int32_t>(40, -1));
   for (std::size_t row = 0; row < 40; ++row) {
     for (std::size_t k = 0; k < 4; ++k) {
-      const std::vector<std::size_t> beside = k < 2 ? std::vector<std::size_t>{k} : std::vector<std::size_t>{2, 3};
+      const std::vector<std::size_t> beside =
+          k < 2 ? std::vector<std::size_t>{k} : std::vector<std::size_t>{2, 3};
       EXPECT_EQ(sets[row * 4 + k] == 1, oracle::in_set_twin(drawn.folds, row, k, beside, 0.9)) << row << k;
     }
   }

@@ -1,5 +1,5 @@
-// tests/unit/validation/learning_curve_test.cpp: a curve of the assumed shape is drawn on exactly; labels do no
-// harm; sentences and advice fit the figures; no label judges a forest that has learned from it.
+// tests/unit/validation/learning_curve_test.cpp: a curve of the assumed shape is drawn on exactly; labels do
+// no harm; sentences and advice fit the figures; no label judges a forest that has learned from it.
 #include "sewil/learning_curve.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,8 @@ TEST(LearningCurve, NoMoreLabelsArePromisedThanThereAreRows) {
 TEST(LearningCurve, ScatterOfTheRowsWidensTheInterval) {
   std::vector<PartOfLabels> parts = of_shape(60, 0.9, 1.5);
   for (std::size_t row = 0; row < 60; ++row) {
-    for (std::size_t p = 0; p < 3; ++p) parts[p].right[row] += (row % 2 == 0 ? 0.1 : -0.1) * (p == 0 ? 1 : -1);
+    for (std::size_t p = 0; p < 3; ++p)
+      parts[p].right[row] += (row % 2 == 0 ? 0.1 : -0.1) * (p == 0 ? 1 : -1);
   }
   const auto curve = draw_learning_curve(parts, 0.7, 100);
   ASSERT_TRUE(curve);

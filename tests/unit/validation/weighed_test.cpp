@@ -1,5 +1,5 @@
-// tests/unit/validation/weighed_test.cpp: rows that a rule picked do not bias an estimate that knows with what
-// probability each row was drawn: it is right on average over draws, as no plain count is.
+// tests/unit/validation/weighed_test.cpp: rows that a rule picked do not bias an estimate that knows with
+// what probability each row was drawn: it is right on average over draws, as no plain count is.
 #include "validation/weighed.h"
 
 #include <gtest/gtest.h>
