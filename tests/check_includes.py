@@ -64,7 +64,7 @@ HEADERS = {
     "methods": ["methods"],
     "selection": ["selection"],
     "findings": ["findings"],
-    "validation": ["stability", "estimate"],
+    "validation": ["stability", "estimate", "acceptance", "learning_curve"],
     "suggest": ["suggest", "doubts", "row_advice"],
     "discovery": ["discoveries"],
     "run": ["run", "record", "run_files", "run_folder", "memory_need"],
