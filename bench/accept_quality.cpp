@@ -19,9 +19,9 @@
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "sewil/acceptance.h"
-#include "sewil/read.h"
-#include "sewil/voters.h"
+#include "sewil/data/table.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/votes.h"
 
 namespace {
 

@@ -12,14 +12,13 @@
 #include <numeric>
 #include <string>
 
+#include "base/random.h"
 #include "bench/drawn_tables.h"
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "sewil/learning_curve.h"
-#include "sewil/random.h"
-#include "sewil/voters.h"
-#include "sewil/votes.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/votes.h"
 
 namespace {
 

@@ -12,11 +12,11 @@
 #include <set>
 #include <string>
 
+#include "base/random.h"
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "sewil/doubts.h"
-#include "sewil/random.h"
+#include "sewil/judge/suggest.h"
 #include "suggest/hidden_votes.h"
 
 namespace {

@@ -5,9 +5,9 @@
 
 #include <utility>
 
+#include "base/random.h"
 #include "bench/each_set.h"
-#include "sewil/generate.h"
-#include "sewil/random.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::bench {
 

@@ -8,7 +8,7 @@
 #include <functional>
 #include <string>
 
-#include "sewil/study_sets.h"
+#include "sewil/front/study_sets.h"
 #include "study/prepared_set.h"
 
 namespace sewil::bench {

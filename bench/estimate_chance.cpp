@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "base/random.h"
 #include "bench/quality_words.h"
-#include "sewil/coded_matrix.h"
-#include "sewil/estimate.h"
-#include "sewil/random.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/judge/estimate.h"
 
 namespace {
 

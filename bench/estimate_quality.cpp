@@ -20,7 +20,7 @@
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
 #include "selection/column_order.h"
-#include "sewil/votes.h"
+#include "sewil/learn/votes.h"
 #include "validation/estimate_json.h"
 
 namespace {

@@ -14,8 +14,8 @@
 
 #include "bench/clocks.h"
 #include "bench/raw_matrix.h"
-#include "sewil/filter.h"
-#include "sewil/generate.h"
+#include "sewil/data/dataset.h"
+#include "sewil/select/filter.h"
 
 namespace {
 

@@ -15,7 +15,7 @@
 #include "bench/quality_words.h"
 #include "samples/forest_scorer.h"
 #include "search/fsga_steps.h"
-#include "sewil/selection.h"
+#include "sewil/select/selection.h"
 #include "study/job.h"
 
 namespace {

@@ -13,8 +13,8 @@
 
 #include "bench/clocks.h"
 #include "bench/raw_matrix.h"
-#include "sewil/forest.h"
-#include "sewil/forest_tuning.h"
+#include "forest/forest_tuning.h"
+#include "sewil/learn/forest.h"
 
 namespace {
 

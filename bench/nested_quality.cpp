@@ -17,9 +17,9 @@
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
 #include "selection/column_order.h"
-#include "sewil/column_count.h"
-#include "sewil/methods.h"
-#include "sewil/votes.h"
+#include "sewil/data/options.h"
+#include "sewil/learn/votes.h"
+#include "sewil/select/methods.h"
 
 namespace {
 

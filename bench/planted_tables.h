@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/generate.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::bench {
 

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "sewil/options.h"
+#include "sewil/data/options.h"
 
 namespace sewil::bench {
 

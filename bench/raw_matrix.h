@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil::bench {
 

@@ -12,7 +12,7 @@
 #include <fstream>
 #include <string>
 
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace {
 

@@ -19,12 +19,12 @@
 #include <sstream>
 #include <string>
 
+#include "base/random.h"
 #include "bench/each_set.h"
 #include "bench/planted_tables.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "sewil/discoveries.h"
-#include "sewil/random.h"
+#include "sewil/judge/discoveries.h"
 #include "weighing/copy_comparison.h"
 #include "weighing/permuted_copy.h"
 

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <string>
 
-#include "sewil/generate.h"
+#include "sewil/data/dataset.h"
 #include "weighing/copy_comparison.h"
 
 int main(int argc, char** argv) {

@@ -16,8 +16,8 @@
 #include "bench/planted_tables.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "sewil/discoveries.h"
-#include "sewil/self_learning.h"
+#include "sewil/judge/discoveries.h"
+#include "sewil/learn/self_learning.h"
 
 namespace {
 

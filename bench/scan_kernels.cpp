@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "base/random.h"
 #include "forest/candidate_codes.h"
 #include "forest/column_scanner.h"
 #include "forest/layout.h"
-#include "sewil/random.h"
 
 namespace {
 

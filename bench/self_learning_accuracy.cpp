@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "bench/each_set.h"
-#include "sewil/kept_forest.h"
-#include "sewil/self_learning.h"
-#include "sewil/votes.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/self_learning.h"
+#include "sewil/learn/votes.h"
 
 namespace {
 

@@ -18,9 +18,9 @@
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "sewil/estimate.h"
-#include "sewil/suggest.h"
-#include "sewil/votes.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/votes.h"
 #include "validation/weighed.h"
 
 namespace {

@@ -19,9 +19,9 @@
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
-#include "sewil/kept_forest.h"
-#include "sewil/suggest.h"
-#include "sewil/votes.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/votes.h"
 
 namespace {
 

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "bench/quality_words.h"
-#include "sewil/generate.h"
-#include "sewil/problem.h"
-#include "sewil/suggest.h"
+#include "sewil/data/dataset.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/select/problem.h"
 
 namespace {
 

@@ -13,11 +13,11 @@
 
 #include "bench/clocks.h"
 #include "bench/quality_words.h"
-#include "sewil/forest.h"
-#include "sewil/generate.h"
-#include "sewil/linear_voter.h"
-#include "sewil/problem.h"
-#include "sewil/voters.h"
+#include "sewil/data/dataset.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/votes.h"
+#include "sewil/select/problem.h"
+#include "voters/linear_voter.h"
 
 namespace {
 

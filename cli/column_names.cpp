@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

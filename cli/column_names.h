@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/dataset.h"
-#include "sewil/search.h"
+#include "sewil/data/dataset.h"
+#include "sewil/select/search.h"
 
 namespace sewil::cli {
 

@@ -12,9 +12,9 @@
 #include <utility>
 
 #include "cli/option_visitor.h"
-#include "sewil/error.h"
-#include "sewil/memory.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/memory.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

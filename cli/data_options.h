@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "sewil/dataset.h"
-#include "sewil/progress.h"
-#include "sewil/read.h"
-#include "sewil/run_files.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
+#include "sewil/front/run_files.h"
 
 namespace sewil::cli {
 

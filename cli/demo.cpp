@@ -8,9 +8,9 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/select_run.h"
-#include "sewil/error.h"
-#include "sewil/generate.h"
-#include "sewil/votes.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil::cli {
 namespace {

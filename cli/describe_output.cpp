@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

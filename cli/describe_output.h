@@ -5,8 +5,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/describe_data.h"
-#include "sewil/generate.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::cli {
 

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -5,9 +5,8 @@
 #include <span>
 #include <string>
 
-#include "sewil/acceptance.h"
-#include "sewil/estimate.h"
-#include "sewil/learning_curve.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil::cli {
 

@@ -1,6 +1,4 @@
 // cli/generate.cpp: `sewil generate OUT.csv`: built-in data as a file, with the truth beside it.
-#include "sewil/generate.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,9 +8,10 @@
 #include "cli/data_options.h"
 #include "cli/option_visitor.h"
 #include "cli/output.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -10,8 +10,8 @@
 #include "cli/option_visitor.h"
 #include "cli/output.h"
 #include "cli/progress.h"
-#include "sewil/error.h"
-#include "sewil/generate.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 
 namespace sewil::cli {
 namespace {

@@ -16,12 +16,12 @@
 #include "cli/progress.h"
 #include "cli/row_options.h"
 #include "cli/run_options.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/label_model.h"
-#include "sewil/memory_need.h"
-#include "sewil/run.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/run_files.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/run.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::cli {
 namespace {

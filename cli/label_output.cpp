@@ -7,7 +7,7 @@
 
 #include "cli/estimate_output.h"
 #include "cli/row_options.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/record.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::cli {
 

@@ -2,7 +2,7 @@
 #include "cli/output.h"
 #include "cli/program.h"
 #include "cli/ranks.h"
-#include "sewil/options.h"
+#include "sewil/data/options.h"
 
 int main(int argc, char** argv) {
   using namespace sewil::cli;

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "cli/column_names.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

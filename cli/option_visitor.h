@@ -1,4 +1,4 @@
-// cli/option_visitor.h: described options (sewil/options.h) as command-line options.
+// cli/option_visitor.h: described options (sewil/data/options.h) as command-line options.
 // add: registers every option of a struct, its present values as defaults. store: after parsing, writes what
 // was given into the struct. Names become --kebab-case; flags that are on by default become --no-NAME.
 #pragma once
@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/options.h"
+#include "sewil/data/options.h"
 
 namespace sewil::cli {
 

@@ -13,8 +13,8 @@
 #include <iostream>
 
 #include "cli/commands.h"
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/run_folder.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/run_files.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

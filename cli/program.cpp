@@ -17,9 +17,9 @@
 #include "cli/ranks.h"
 #include "cli/versions.h"
 #include "cli/words.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/text.h"
 #include "sewil/version.h"
 
 namespace sewil::cli {

@@ -13,7 +13,7 @@
 #include <csignal>
 #include <iostream>
 
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "sewil/progress.h"
+#include "sewil/data/work.h"
 
 namespace sewil::cli {
 

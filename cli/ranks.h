@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "sewil/scoring_job.h"
+#include "sewil/select/problem.h"
 
 namespace sewil::cli {
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "cli/ranks.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::cli {
 namespace {

@@ -11,8 +11,8 @@
 #include "cli/relevant_output.h"
 #include "cli/run_options.h"
 #include "cli/words.h"
-#include "sewil/memory_need.h"
-#include "sewil/run.h"
+#include "sewil/front/run_files.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "cli/label_output.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -1,5 +1,5 @@
 // cli/report.cpp: `sewil report RECORD`: makes the HTML report of a selection again from its record.
-#include "sewil/report.h"
+#include "sewil/front/report.h"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "sewil/files.h"
-#include "sewil/record.h"
-#include "sewil/text.h"
+#include "sewil/front/files.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::cli {
 namespace {

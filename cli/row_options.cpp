@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "cli/output.h"
-#include "sewil/add_labels.h"
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 

@@ -8,7 +8,7 @@
 
 #include "cli/data_options.h"
 #include "cli/option_visitor.h"
-#include "sewil/row_advice.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil::cli {
 

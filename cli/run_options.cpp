@@ -6,9 +6,9 @@
 
 #include "cli/output.h"
 #include "cli/words.h"
-#include "sewil/files.h"
-#include "sewil/report.h"
-#include "sewil/text.h"
+#include "sewil/front/files.h"
+#include "sewil/front/report.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 

@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "cli/progress.h"
-#include "sewil/run.h"
-#include "sewil/run_files.h"
-#include "sewil/run_folder.h"
+#include "sewil/front/run_files.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::cli {
 

@@ -9,8 +9,8 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/select_run.h"
-#include "sewil/error.h"
-#include "sewil/memory_need.h"
+#include "sewil/data/work.h"
+#include "sewil/front/run_files.h"
 
 namespace sewil::cli {
 namespace {

@@ -10,14 +10,14 @@
 #include "cli/label_output.h"
 #include "cli/relevant_output.h"
 #include "cli/row_options.h"
-#include "sewil/methods.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::cli {
 namespace {
 
 // The heaviest columns; share: of a search's last population; folds: the share of those, each with other
-// labels hidden, that chose the column; q-value and verdict: sewil/discoveries.h.
+// labels hidden, that chose the column; q-value and verdict: sewil/judge/discoveries.h.
 std::string top_columns(const RunRecord& record) {
   constexpr std::size_t most = 20;
   const SelectionOutcome& outcome = record.outcome;

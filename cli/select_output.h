@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sewil/record.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::cli {
 

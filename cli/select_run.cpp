@@ -15,10 +15,10 @@
 #include "cli/ranks.h"
 #include "cli/select_output.h"
 #include "cli/words.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/label_model.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/text.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::cli {
 void add_preset_option(CLI::App& app, SelectionOptions& options) {

@@ -10,8 +10,8 @@
 #include "cli/option_visitor.h"
 #include "cli/row_options.h"
 #include "cli/run_options.h"
-#include "sewil/methods.h"
-#include "sewil/run.h"
+#include "sewil/judge/run.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::cli {
 

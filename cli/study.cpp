@@ -10,11 +10,11 @@
 
 #include "cli/option_visitor.h"
 #include "cli/output.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/report.h"
-#include "sewil/study_table.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/report.h"
+#include "sewil/front/study_summary.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "sewil/study_results.h"
+#include "sewil/front/study_results.h"
 
 namespace sewil::cli {
 

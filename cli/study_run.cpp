@@ -17,10 +17,10 @@
 #include "cli/progress.h"
 #include "cli/select_run.h"
 #include "cli/study.h"
-#include "sewil/error.h"
-#include "sewil/study.h"
-#include "sewil/study_sets.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

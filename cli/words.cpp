@@ -1,7 +1,7 @@
 // cli/words.cpp: see words.h.
 #include "cli/words.h"
 
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/vote_matrix.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/vote_matrix.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::python {
 

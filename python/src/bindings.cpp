@@ -2,10 +2,9 @@
 // see is python/sewil, which turns their arguments into these calls.
 #include "bindings.h"
 
-#include "sewil/error.h"
-#include "sewil/options.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
 #include "sewil/version.h"
-#include "sewil/workers.h"
 #include "threads.h"
 
 NB_MODULE(_core, module) {

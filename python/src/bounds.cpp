@@ -10,10 +10,10 @@
 #include "bindings.h"
 #include "fields.h"
 #include "option_values.h"
-#include "sewil/criterion.h"
-#include "sewil/thresholds.h"
-#include "sewil/votes.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/self_learning.h"
+#include "sewil/learn/votes.h"
+#include "sewil/select/criterion.h"
 
 namespace sewil::python {
 namespace {

@@ -17,10 +17,10 @@
 #include "option_values.h"
 #include "run.h"
 #include "scoring.h"
-#include "sewil/kept_forest.h"
-#include "sewil/label_model.h"
-#include "sewil/report.h"
-#include "sewil/run.h"
+#include "sewil/front/report.h"
+#include "sewil/judge/run.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/learner.h"
 #include "target.h"
 
 namespace sewil::python {

@@ -11,17 +11,16 @@
 #include <string_view>
 
 #include "bindings.h"
-#include "sewil/acceptance.h"
-#include "sewil/discoveries.h"
-#include "sewil/error.h"
-#include "sewil/estimate.h"
-#include "sewil/forest.h"
-#include "sewil/generate.h"
-#include "sewil/methods.h"
-#include "sewil/row_advice.h"
-#include "sewil/run.h"
-#include "sewil/self_learning.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/discoveries.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/judge/run.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/self_learning.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::python {
 namespace {

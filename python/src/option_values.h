@@ -1,11 +1,11 @@
-// python/src/option_values.h: described options (sewil/options.h) from Python dictionaries.
+// python/src/option_values.h: described options (sewil/data/options.h) from Python dictionaries.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 #include <functional>
 
-#include "sewil/options.h"
+#include "sewil/data/options.h"
 
 namespace sewil::python {
 

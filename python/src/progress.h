@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-#include "sewil/progress.h"
+#include "sewil/data/work.h"
 
 namespace sewil::python {
 

@@ -1,5 +1,5 @@
-// python/src/rows.cpp: advice on rows (sewil/row_advice.h) as Python sees it: lists of dictionaries, classes
-// as their places, rows counted from 0.
+// python/src/rows.cpp: advice on rows (sewil/judge/suggest.h) as Python sees it: lists of dictionaries,
+// classes as their places, rows counted from 0.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -12,8 +12,8 @@
 #include "bindings.h"
 #include "option_values.h"
 #include "run.h"
-#include "sewil/problem.h"
-#include "sewil/row_advice.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/select/problem.h"
 #include "table.h"
 #include "target.h"
 

@@ -8,9 +8,8 @@
 #include <utility>
 
 #include "progress.h"
-#include "sewil/error.h"
-#include "sewil/memory_need.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
+#include "sewil/front/run_files.h"
 #include "threads.h"
 
 namespace sewil::python {

@@ -12,7 +12,7 @@
 
 #include "arrays.h"
 #include "bindings.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "threads.h"
 
 namespace sewil::python {

@@ -3,7 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
-#include "sewil/scoring_job.h"
+#include "sewil/select/problem.h"
 
 namespace sewil::python {
 

@@ -1,5 +1,7 @@
 // python/src/study.cpp: splits, lines and tables of a study, for Python.
 // line: what one method gave on one split, as a dictionary in Python and as a line of JSON here.
+#include "sewil/front/study.h"
+
 #include <fmt/format.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -18,11 +20,9 @@
 #include "option_values.h"
 #include "run.h"
 #include "scoring.h"
-#include "sewil/study_results.h"
-#include "sewil/study_sets.h"
-#include "sewil/study_summary.h"
-#include "sewil/study_table.h"
-#include "sewil/study_task.h"
+#include "sewil/front/study_results.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/study_summary.h"
 #include "target.h"
 
 namespace sewil::python {

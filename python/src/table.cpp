@@ -8,8 +8,8 @@
 #include "bindings.h"
 #include "option_values.h"
 #include "run.h"
-#include "sewil/error.h"
-#include "sewil/generate.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 #include "target.h"
 
 namespace sewil::python {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "arrays.h"
-#include "sewil/column.h"
+#include "sewil/data/table.h"
 
 namespace sewil::python {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sewil/dataset.h"
+#include "sewil/data/dataset.h"
 #include "table.h"
 
 namespace sewil::python {

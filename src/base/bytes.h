@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::base {
 

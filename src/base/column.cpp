@@ -1,9 +1,9 @@
 // base/column.cpp: reading cells of a column, whatever its layout.
-#include "sewil/column.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+
+#include "sewil/data/table.h"
 
 namespace sewil {
 namespace {

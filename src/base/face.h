@@ -1,7 +1,7 @@
 // base/face.h: which face runs the library, for messages that name another option in each.
 #pragma once
 
-#include "sewil/options.h"
+#include "sewil/data/options.h"
 
 namespace sewil::base {
 

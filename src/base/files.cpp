@@ -1,5 +1,5 @@
 // base/files.cpp: write to a name nobody can guess, fsync, rename.
-#include "sewil/files.h"
+#include "sewil/front/files.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 #include <filesystem>
 
 #include "base/write_all.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

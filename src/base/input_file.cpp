@@ -11,10 +11,10 @@
 #include <cstring>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/memory.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/memory.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace base {

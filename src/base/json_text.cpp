@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/bytes.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::base {
 namespace {

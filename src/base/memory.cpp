@@ -1,6 +1,6 @@
-// base/memory.cpp: see sewil/memory.h. Free memory: MemAvailable of /proc/meminfo, what the control groups
-// leave (both versions), and what the limit on the address space leaves; the least of them.
-#include "sewil/memory.h"
+// base/memory.cpp: see sewil/front/memory.h. Free memory: MemAvailable of /proc/meminfo, what the control
+// groups leave (both versions), and what the limit on the address space leaves; the least of them.
+#include "sewil/front/memory.h"
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -13,9 +13,9 @@
 #include <limits>
 #include <optional>
 
-#include "sewil/error.h"
-#include "sewil/options.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

@@ -1,4 +1,4 @@
-// base/option_json.h: described options (sewil/options.h) as JSON, for records, checkpoints and keys.
+// base/option_json.h: described options (sewil/data/options.h) as JSON, for records, checkpoints and keys.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "sewil/options.h"
+#include "sewil/data/options.h"
 
 namespace sewil::base {
 

@@ -1,5 +1,5 @@
 // base/options.cpp: what options.h says of visitors and of names in messages.
-#include "sewil/options.h"
+#include "sewil/data/options.h"
 
 #include <fast_float/fast_float.h>
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "base/face.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

@@ -1,5 +1,5 @@
 // base/random.cpp: Philox streams (the round function is Random123's).
-#include "sewil/random.h"
+#include "base/random.h"
 
 #include <Random123/philox.h>
 

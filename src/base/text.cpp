@@ -1,5 +1,5 @@
 // base/text.cpp: text helpers.
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 #include <fmt/format.h>
 

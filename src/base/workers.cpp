@@ -1,7 +1,5 @@
 // base/workers.cpp: Workers on a oneTBB arena of their own, so that thread counts are per call and never per
 // process.
-#include "sewil/workers.h"
-
 #include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
@@ -9,6 +7,8 @@
 
 #include <algorithm>
 #include <vector>
+
+#include "sewil/data/work.h"
 
 // The packaged oneTBB is not built for the thread sanitizer, which therefore cannot see that the start of a
 // loop happens before its tasks and its tasks before its end. These marks tell it; elsewhere they are

@@ -6,7 +6,7 @@
 
 namespace sewil::base {
 
-// Throws by fail_to_write (sewil/files.h).
+// Throws by fail_to_write (sewil/front/files.h).
 void write_all(int file, std::string_view content, const std::string& path);
 
 }  // namespace sewil::base

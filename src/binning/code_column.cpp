@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::binning {
 namespace {

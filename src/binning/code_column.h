@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/code_book.h"
-#include "sewil/coded_matrix.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil::binning {
 

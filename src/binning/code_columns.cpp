@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "binning/code_column.h"
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/error.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 

@@ -1,19 +1,18 @@
 // co_training/co_training.cpp: the steps of the co-training forward search.
-#include "sewil/co_training.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
 #include <numeric>
 
+#include "base/random.h"
 #include "co_training/forest_errors.h"
 #include "co_training/forward_order.h"
 #include "co_training/tree_errors.h"
-#include "sewil/column_count.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
-#include "sewil/votes.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
+#include "sewil/select/methods.h"
 
 namespace sewil {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::selection {
 namespace {

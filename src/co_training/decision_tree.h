@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "forest/cut.h"
-#include "sewil/coded_matrix.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil::selection {
 

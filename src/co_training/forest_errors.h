@@ -2,7 +2,7 @@
 #pragma once
 
 #include "co_training/set_errors.h"
-#include "sewil/forest.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::selection {
 

@@ -3,8 +3,8 @@
 // order drawn by `random`, because the order of the table is no finding.
 #pragma once
 
+#include "base/random.h"
 #include "co_training/set_errors.h"
-#include "sewil/random.h"
 
 namespace sewil::selection {
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/progress.h"
+#include "sewil/data/work.h"
 
 namespace sewil::selection {
 

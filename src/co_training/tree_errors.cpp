@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "forest/sample_plan.h"
-#include "sewil/folds.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::selection {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "co_training/decision_tree.h"
 #include "co_training/set_errors.h"
-#include "sewil/forest.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::selection {
 

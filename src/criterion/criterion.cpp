@@ -1,13 +1,13 @@
 // criterion/criterion.cpp: all criteria and their components from one forest's votes.
-#include "sewil/criterion.h"
+#include "sewil/select/criterion.h"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <vector>
 
-#include "sewil/error.h"
-#include "sewil/votes.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

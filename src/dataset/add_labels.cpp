@@ -1,6 +1,4 @@
-// dataset/add_labels.cpp: see sewil/add_labels.h.
-#include "sewil/add_labels.h"
-
+// dataset/add_labels.cpp: see sewil/data/dataset.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,8 +10,9 @@
 
 #include "dataset/cell_text.h"
 #include "dataset/labels.h"
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
-#include "sewil/column.h"
-#include "sewil/text.h"
+#include "sewil/data/table.h"
+#include "sewil/front/text.h"
 
 namespace sewil::dataset {
 

@@ -1,5 +1,5 @@
 // dataset/dataset.cpp: the checks every dataset passes, wherever it comes from.
-#include "sewil/dataset.h"
+#include "sewil/data/dataset.h"
 
 #include <fmt/format.h>
 
@@ -9,8 +9,8 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 

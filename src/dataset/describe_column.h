@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "sewil/describe_data.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::dataset {
 

@@ -1,11 +1,10 @@
 // dataset/describe_data.cpp: gathers the facts of all columns and puts what looks odd into sentences.
-#include "sewil/describe_data.h"
-
 #include <unordered_map>
 
 #include "dataset/describe_column.h"
 #include "dataset/hash.h"
 #include "dataset/warnings.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil {
 namespace {

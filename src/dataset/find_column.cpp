@@ -5,9 +5,9 @@
 #include <charconv>
 #include <optional>
 
-#include "sewil/dataset.h"
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

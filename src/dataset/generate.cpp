@@ -1,6 +1,4 @@
 // dataset/generate.cpp: a generated table, held or written as it is made.
-#include "sewil/generate.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +6,8 @@
 #include <charconv>
 
 #include "dataset/madelon.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

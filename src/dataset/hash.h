@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sewil/dataset.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::dataset {
 
@@ -17,7 +17,7 @@ std::uint64_t hash_text(std::string_view text) noexcept;  // FNV-1a, then mixed
 // hash. The name takes no part: columns with the same values have the same hash.
 std::uint64_t hash_values(const Column& column);
 
-// The hash of sewil/dataset.h, where those of the columns' values are known.
+// The hash of sewil/data/dataset.h, where those of the columns' values are known.
 std::string hash_dataset(const Dataset& data, std::span<const std::uint64_t> of_columns);
 
 }  // namespace sewil::dataset

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <optional>
 
-#include "sewil/dataset.h"
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil::dataset {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/column.h"
+#include "sewil/data/table.h"
 
 namespace sewil::dataset {
 

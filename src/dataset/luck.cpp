@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/log_factorial.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::dataset {
 namespace {

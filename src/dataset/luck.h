@@ -15,7 +15,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/column.h"
+#include "sewil/data/table.h"
 
 namespace sewil::dataset {
 

@@ -9,9 +9,9 @@
 #include <numeric>
 #include <set>
 
-#include "sewil/error.h"
-#include "sewil/random.h"
-#include "sewil/split.h"
+#include "base/random.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 
 namespace sewil::dataset {
 namespace {

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/generate.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::dataset {
 

@@ -9,10 +9,10 @@
 
 #include "dataset/cell_text.h"
 #include "dataset/labels.h"
-#include "sewil/dataset.h"
-#include "sewil/error.h"
-#include "sewil/options.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

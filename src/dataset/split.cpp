@@ -1,17 +1,15 @@
 // dataset/split.cpp: stratified splits. The numbers of rows per class and part are a rounding of the exact
 // shares that meets every class's and every part's total at once; which rows they are is then a shuffle.
-#include "sewil/split.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 
-#include "sewil/dataset.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
-#include "sewil/text.h"
+#include "base/random.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

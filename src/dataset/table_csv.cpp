@@ -1,7 +1,7 @@
 // dataset/table_csv.cpp: a dataset as the text of a CSV file.
 #include "dataset/cell_text.h"
-#include "sewil/dataset.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 

@@ -2,8 +2,8 @@
 #include <numeric>
 #include <utility>
 
-#include "sewil/dataset.h"
-#include "sewil/error.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

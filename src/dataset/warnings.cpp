@@ -13,8 +13,8 @@
 
 #include "base/face.h"
 #include "dataset/luck.h"
-#include "sewil/options.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/front/text.h"
 
 namespace sewil::dataset {
 namespace {

@@ -1,7 +1,7 @@
 // dataset/warnings.h: what a careful reader would ask about a dataset before learning from it.
 #pragma once
 
-#include "sewil/describe_data.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::dataset {
 

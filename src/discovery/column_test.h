@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "discovery/regressors.h"
-#include "sewil/discoveries.h"
+#include "sewil/judge/discoveries.h"
 
 namespace sewil::discovery {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/discoveries.h"
+#include "sewil/judge/discoveries.h"
 
 namespace sewil::discovery {
 

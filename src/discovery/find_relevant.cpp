@@ -16,8 +16,8 @@
 #include "discovery/derandomize.h"
 #include "discovery/lessons.h"
 #include "discovery/verdicts.h"
-#include "sewil/error.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace discovery {

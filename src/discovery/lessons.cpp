@@ -6,10 +6,10 @@
 #include <numeric>
 #include <utility>
 
+#include "base/random.h"
 #include "discovery/column_test.h"
 #include "search/draw.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
+#include "sewil/data/work.h"
 
 namespace sewil::discovery {
 namespace {

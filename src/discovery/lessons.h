@@ -1,12 +1,12 @@
 // discovery/lessons.h: who teaches whom. The columns outside of a fold say which of them stand out; from
-// these a forest learns by itself (sewil/self_learning.h) and votes on the unlabeled rows.
+// these a forest learns by itself (sewil/learn/self_learning.h) and votes on the unlabeled rows.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "sewil/discoveries.h"
+#include "sewil/judge/discoveries.h"
 
 namespace sewil::discovery {
 

@@ -1,7 +1,7 @@
 // discovery/options.cpp: names, ranges and help of the options, and the verdicts' names.
 #include <array>
 
-#include "sewil/discoveries.h"
+#include "sewil/judge/discoveries.h"
 
 namespace sewil {
 

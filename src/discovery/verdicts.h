@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/discoveries.h"
+#include "sewil/judge/discoveries.h"
 
 namespace sewil::discovery {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "filter/filter_matrix.h"
 #include "filter/product.h"
-#include "sewil/filter_matrix.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
 
 namespace sewil::filter {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "filter/product.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
 
 namespace sewil::filter {
 

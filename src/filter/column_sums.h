@@ -9,9 +9,9 @@
 #include <span>
 #include <vector>
 
-#include "sewil/filter_matrix.h"
-#include "sewil/neighbor_graph.h"
-#include "sewil/workers.h"
+#include "filter/filter_matrix.h"
+#include "filter/neighbor_graph.h"
+#include "sewil/data/work.h"
 
 namespace sewil::filter {
 

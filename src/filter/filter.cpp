@@ -1,14 +1,16 @@
 // filter/filter.cpp: dataset in, ranking out.
-#include "sewil/filter.h"
+#include "sewil/select/filter.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "sewil/filter_matrix.h"
-#include "sewil/neighbor_graph.h"
-#include "sewil/semi_laplacian.h"
+#include "filter/filter_matrix.h"
+#include "filter/neighbor_graph.h"
+#include "filter/rlsr.h"
+#include "filter/semi_fisher.h"
+#include "filter/semi_laplacian.h"
 
 namespace sewil {
 namespace {

@@ -1,6 +1,6 @@
 // filter/filter_matrix.cpp: columns of any type to one table. A first reading measures each column, a second
 // one writes it; columns are written several at a time, so that the row-major writes fill whole cache lines.
-#include "sewil/filter_matrix.h"
+#include "filter/filter_matrix.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

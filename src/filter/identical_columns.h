@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sewil/filter_matrix.h"
+#include "filter/filter_matrix.h"
 
 namespace sewil::filter {
 

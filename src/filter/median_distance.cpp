@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/random.h"
 #include "filter/squared_distance.h"
-#include "sewil/random.h"
 
 namespace sewil::filter {
 namespace {

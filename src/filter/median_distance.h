@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "filter/distance_tiles.h"
-#include "sewil/filter_matrix.h"
-#include "sewil/workers.h"
+#include "filter/filter_matrix.h"
+#include "sewil/data/work.h"
 
 namespace sewil::filter {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "filter/distance_tiles.h"
-#include "sewil/filter_matrix.h"
+#include "filter/filter_matrix.h"
 
 namespace sewil::filter {
 

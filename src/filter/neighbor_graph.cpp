@@ -1,7 +1,7 @@
 // filter/neighbor_graph.cpp: one pass over the tiles of the upper triangle feeds the nearest rows and, when
 // asked for, the median. Tiles are visited diagonal by diagonal, so that tiles in work at the same time
 // rarely share a block of rows.
-#include "sewil/neighbor_graph.h"
+#include "filter/neighbor_graph.h"
 
 #include <algorithm>
 #include <optional>

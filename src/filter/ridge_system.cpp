@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "filter/cholesky.h"
-#include "sewil/error.h"
-#include "sewil/options.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
 
 namespace sewil::filter {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "filter/centered_table.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
 
 namespace sewil::filter {
 

@@ -1,6 +1,6 @@
 // filter/rlsr.cpp: the two nested loops of RLSR. Every fit starts from the last one's line weights (warm
 // start), so that later outer steps need few inner ones.
-#include "sewil/rlsr.h"
+#include "filter/rlsr.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // filter/semi_fisher.cpp: class moments, overall moments and one pass over the edges.
-#include "sewil/semi_fisher.h"
+#include "filter/semi_fisher.h"
 
 #include <limits>
 

@@ -1,7 +1,7 @@
 // filter/semi_laplacian.cpp: neighbor edges and label cliques as sums over pairs; the complete between graph
 // in closed form: sum_c (l - l_c) spread_c + l sum_c l_c (mean_c - mean_L)^2, all terms positive, nothing
 // cancels.
-#include "sewil/semi_laplacian.h"
+#include "filter/semi_laplacian.h"
 
 #include <cmath>
 #include <limits>

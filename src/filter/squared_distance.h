@@ -6,7 +6,7 @@
 #include <array>
 #include <cstddef>
 
-#include "sewil/filter_matrix.h"
+#include "filter/filter_matrix.h"
 
 namespace sewil::filter {
 

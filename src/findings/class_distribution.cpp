@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 #include "weighing/each_code.h"
 
 namespace sewil::selection {

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <span>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/column.h"
-#include "sewil/findings.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/table.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::selection {
 

@@ -1,6 +1,4 @@
 // findings/findings.cpp: puts the findings of a finished selection together.
-#include "sewil/findings.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -13,8 +11,9 @@
 #include "samples/known_sample.h"
 #include "samples/row_sample.h"
 #include "samples/sampled_job.h"
-#include "sewil/error.h"
-#include "sewil/votes.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
+#include "sewil/select/selection.h"
 
 namespace sewil {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "samples/forest_scorer.h"
-#include "sewil/findings.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::selection {
 

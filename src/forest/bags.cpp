@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/random.h"
 #include "forest/layout.h"
-#include "sewil/random.h"
 
 namespace sewil::forest {
 

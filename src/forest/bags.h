@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/random.h"
 #include "forest/sample_plan.h"
-#include "sewil/random.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
 
 namespace sewil::forest {
 

@@ -9,12 +9,12 @@
 #include <span>
 #include <vector>
 
+#include "forest/forest_tuning.h"
 #include "forest/lane_bits.h"
 #include "forest/row_bytes.h"
 #include "forest/row_lists.h"
 #include "forest/sample_plan.h"
-#include "sewil/coded_matrix.h"
-#include "sewil/forest_tuning.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil::forest {
 

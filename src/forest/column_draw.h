@@ -12,16 +12,16 @@
 #include <utility>
 #include <vector>
 
+#include "base/random.h"
 #include "forest/candidate_codes.h"
 #include "forest/column_scanner.h"
 #include "forest/cut.h"
+#include "forest/forest_tuning.h"
 #include "forest/narrow_scores.h"
 #include "forest/sample_plan.h"
 #include "forest/scanned.h"
-#include "sewil/column_count.h"
-#include "sewil/forest.h"
-#include "sewil/forest_tuning.h"
-#include "sewil/random.h"
+#include "sewil/data/options.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::forest {
 

@@ -9,17 +9,17 @@
 #include <span>
 #include <vector>
 
+#include "base/random.h"
 #include "forest/bucket_bounds.h"
 #include "forest/candidate_codes.h"
 #include "forest/cut.h"
+#include "forest/forest_tuning.h"
 #include "forest/pairwise.h"
 #include "forest/sample_plan.h"
 #include "forest/scan_scratch.h"
 #include "forest/scan_together.h"
 #include "forest/scanned.h"
 #include "forest/two_codes.h"
-#include "sewil/forest_tuning.h"
-#include "sewil/random.h"
 
 namespace sewil::forest {
 

@@ -2,7 +2,7 @@
 // lane: one worker's grower and its scratch. With many candidates a lane grows whole forests; with few, all
 // lanes share the trees of one forest. Votes are integer sums and weights are kept per tree, so both ways
 // give the same bits.
-#include "sewil/forest.h"
+#include "sewil/learn/forest.h"
 
 #include <fmt/format.h>
 
@@ -13,11 +13,11 @@
 #include <utility>
 
 #include "forest/bags.h"
+#include "forest/forest_tuning.h"
 #include "forest/harvest.h"
 #include "forest/layout.h"
 #include "forest/tree_grower.h"
-#include "sewil/error.h"
-#include "sewil/forest_tuning.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -8,8 +8,8 @@
 #include <numeric>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/kept_forest.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::forest {
 namespace {

@@ -9,7 +9,7 @@
 #include "forest/kept_tree.h"
 #include "forest/sample_plan.h"
 #include "forest/vote_sums.h"
-#include "sewil/forest.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::forest {
 

@@ -1,7 +1,5 @@
 // forest/kept_forest.cpp: rows walk down kept trees, by raw values or by the codes of the table they were
 // grown on.
-#include "sewil/kept_forest.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,12 +8,13 @@
 #include <numeric>
 
 #include "forest/candidate_codes.h"
+#include "forest/forest_tuning.h"
 #include "forest/kept_tree.h"
 #include "forest/sample_plan.h"
 #include "forest/tree_walk.h"
 #include "forest/vote_sums.h"
-#include "sewil/error.h"
-#include "sewil/forest_tuning.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil {
 

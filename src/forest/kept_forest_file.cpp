@@ -11,9 +11,9 @@
 
 #include "base/bytes.h"
 #include "forest/kept_tree.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/kept_forest.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil {
 namespace {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <numeric>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::forest {
 namespace {

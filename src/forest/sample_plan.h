@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/forest.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::forest {
 

@@ -9,11 +9,11 @@
 
 #include "forest/bucket_bounds.h"
 #include "forest/cut.h"
+#include "forest/forest_tuning.h"
 #include "forest/key_sort.h"
 #include "forest/narrow_scores.h"
 #include "forest/scan_scratch.h"
 #include "forest/scanned.h"
-#include "sewil/forest_tuning.h"
 
 namespace sewil::forest {
 

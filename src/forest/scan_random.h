@@ -9,10 +9,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/random.h"
 #include "forest/cut.h"
 #include "forest/scan_scratch.h"
 #include "forest/scanned.h"
-#include "sewil/random.h"
 
 namespace sewil::forest {
 

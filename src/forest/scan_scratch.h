@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "forest/bucket_bounds.h"
+#include "forest/forest_tuning.h"
 #include "forest/key_sort.h"
 #include "forest/row_bytes.h"
 #include "forest/sample_plan.h"
 #include "forest/scanned.h"
 #include "forest/small_node.h"
-#include "sewil/forest_tuning.h"
 
 namespace sewil::forest {
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "forest/layout.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::forest {
 namespace {

@@ -14,14 +14,14 @@
 #include "forest/column_draw.h"
 #include "forest/cut.h"
 #include "forest/dense_rows.h"
+#include "forest/forest_tuning.h"
 #include "forest/held_out_gains.h"
 #include "forest/kept_tree.h"
 #include "forest/node_words.h"
 #include "forest/sample_plan.h"
 #include "forest/sparse_rows.h"
 #include "forest/vote_sums.h"
-#include "sewil/forest.h"
-#include "sewil/forest_tuning.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::forest {
 

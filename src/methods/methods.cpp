@@ -1,5 +1,5 @@
 // methods/methods.cpp: the table of methods. A method that ranks has its function in rankers.h.
-#include "sewil/methods.h"
+#include "sewil/select/methods.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // methods/options.cpp: names, ranges and help of the options of a selection.
-#include "sewil/methods.h"
+#include "sewil/select/methods.h"
 
 namespace sewil {
 namespace {

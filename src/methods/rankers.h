@@ -1,8 +1,8 @@
 // methods/rankers.h: the functions that rank columns, one per ranker of the table of methods
-// (sewil/methods.h).
+// (sewil/select/methods.h).
 #pragma once
 
-#include "sewil/methods.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::selection {
 

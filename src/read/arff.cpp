@@ -10,7 +10,7 @@
 #include "read/source.h"
 #include "read/sparse.h"
 #include "read/words.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

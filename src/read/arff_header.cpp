@@ -7,7 +7,7 @@
 #include "read/cell.h"
 #include "read/csv_chunks.h"
 #include "read/words.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "read/buffer.h"
 #include "read/source.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -9,10 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "sewil/column.h"
-#include "sewil/read.h"
-#include "sewil/table.h"
-#include "sewil/workers.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
 
 namespace sewil::reading {
 

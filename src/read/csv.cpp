@@ -9,7 +9,7 @@
 #include "read/buffer.h"
 #include "read/csv_parse.h"
 #include "read/text_numbers.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

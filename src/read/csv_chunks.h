@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
 
 namespace sewil::reading {
 

@@ -12,7 +12,7 @@
 #include "read/csv_chunks.h"
 #include "read/csv_scan.h"
 #include "read/words.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

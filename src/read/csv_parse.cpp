@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "read/csv_scan.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

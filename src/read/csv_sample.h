@@ -11,7 +11,7 @@
 #include "base/input_file.h"
 #include "read/cell.h"
 #include "read/csv_layout.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
 
 namespace sewil::reading {
 

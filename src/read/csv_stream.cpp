@@ -13,7 +13,7 @@
 #include "read/pass_columns.h"
 #include "read/text_numbers.h"
 #include "read/text_window.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

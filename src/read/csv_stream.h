@@ -10,7 +10,7 @@
 
 #include "read/csv.h"
 #include "read/csv_sample.h"
-#include "sewil/progress.h"
+#include "sewil/data/work.h"
 
 namespace sewil::reading {
 

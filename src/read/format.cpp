@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "read/cell.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "read/source.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

@@ -8,7 +8,7 @@
 #include "read/array.h"
 #include "read/source.h"
 #include "read/unpack.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "base/input_file.h"
 #include "read/buffer.h"
-#include "sewil/memory.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
+#include "sewil/front/memory.h"
 
 namespace sewil::reading {
 

@@ -12,7 +12,7 @@
 #include "read/source.h"
 #include "read/sparse.h"
 #include "read/variables.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -9,7 +9,7 @@
 #include "read/source.h"
 #include "read/unpack.h"
 #include "read/words.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "read/array.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "read/source.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -6,7 +6,7 @@
 #include "read/source.h"
 #include "read/variables.h"
 #include "read/zip.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "read/format.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace sewil {
 namespace {

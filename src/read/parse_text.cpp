@@ -6,7 +6,7 @@
 
 #include "read/cell.h"
 #include "read/text_numbers.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -6,10 +6,10 @@
 #include "read/source.h"
 #include "read/step_columns.h"
 #include "read/unpack.h"
-#include "sewil/error.h"
-#include "sewil/options.h"
-#include "sewil/read.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace reading {

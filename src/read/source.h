@@ -12,9 +12,9 @@
 #include <string_view>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/memory.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
+#include "sewil/front/memory.h"
 
 namespace sewil::reading {
 

@@ -9,7 +9,7 @@
 #include <unordered_set>
 
 #include "read/source.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace sewil {
 namespace reading {

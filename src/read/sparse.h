@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/table.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

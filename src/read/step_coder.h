@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/column.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

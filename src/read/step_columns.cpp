@@ -8,7 +8,7 @@
 
 #include "read/buffer.h"
 #include "read/step_coder.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -1,7 +1,7 @@
 // read/step_columns.h: the numbers of a table that was read as a whole, put into steps afterwards.
 #pragma once
 
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

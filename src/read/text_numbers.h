@@ -10,8 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/column.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "read/source.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "read/cell.h"
-#include "sewil/column.h"
+#include "sewil/data/table.h"
 
 namespace sewil::reading {
 

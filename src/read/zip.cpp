@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "read/inflate.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::reading {
 namespace {

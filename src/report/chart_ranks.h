@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "report/plot.h"
-#include "sewil/mean_ranks.h"
+#include "sewil/front/study_summary.h"
 
 namespace sewil::report {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {

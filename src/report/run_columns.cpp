@@ -9,7 +9,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {

@@ -11,8 +11,8 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/self_learning.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil::report {
 namespace {

@@ -7,7 +7,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/methods.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::report {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/report.h"
+#include "sewil/front/report.h"
 
 namespace sewil {
 namespace report {

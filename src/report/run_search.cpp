@@ -10,7 +10,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/run_sections.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {

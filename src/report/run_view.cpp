@@ -9,8 +9,8 @@
 #include "base/json_text.h"
 #include "report/json_parts.h"
 #include "report/numbers.h"
-#include "sewil/error.h"
-#include "sewil/methods.h"
+#include "sewil/data/work.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::report {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "report/chart_small.h"
-#include "sewil/criterion.h"
+#include "sewil/select/criterion.h"
 
 namespace sewil::report {
 

@@ -12,7 +12,7 @@
 #include "report/html.h"
 #include "report/numbers.h"
 #include "report/page.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::report {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sewil/mean_ranks.h"
+#include "sewil/front/study_summary.h"
 #include "study/table_lines.h"
 
 namespace sewil::report {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "report/study_page.h"
-#include "sewil/report.h"
+#include "sewil/front/report.h"
 
 namespace sewil {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/record.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::run {
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil::run {
 namespace {

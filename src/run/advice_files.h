@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sewil/run_files.h"
+#include "sewil/front/run_files.h"
 
 namespace sewil::run {
 

@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "sewil/acceptance.h"
-#include "sewil/error.h"
-#include "sewil/estimate.h"
-#include "sewil/options.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::run {
 

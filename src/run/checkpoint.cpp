@@ -9,9 +9,9 @@
 #include "base/option_json.h"
 #include "run/seal.h"
 #include "search/state_json.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/options.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
 #include "sewil/version.h"
 
 namespace sewil::run {

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "sewil/run.h"
-#include "sewil/search.h"
-#include "sewil/selection.h"
+#include "sewil/judge/run.h"
+#include "sewil/select/search.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::run {
 

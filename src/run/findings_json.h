@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sewil/record.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::run {
 

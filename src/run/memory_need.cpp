@@ -1,6 +1,4 @@
 // run/memory_need.cpp: see memory_need.h.
-#include "sewil/memory_need.h"
-
 #include <algorithm>
 #include <set>
 #include <string_view>
@@ -9,8 +7,9 @@
 
 #include "binning/code_column.h"
 #include "read/array.h"
-#include "sewil/methods.h"
-#include "sewil/options.h"
+#include "sewil/data/options.h"
+#include "sewil/front/run_files.h"
+#include "sewil/select/methods.h"
 
 namespace sewil {
 namespace {

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/json_text.h"
-#include "sewil/record.h"
+#include "sewil/judge/run.h"
 #include "sewil/version.h"
 
 namespace sewil {

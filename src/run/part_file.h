@@ -15,9 +15,9 @@
 #include "run/checkpoint.h"
 #include "run/seal.h"
 #include "run/state_keeper.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/run.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::run {
 

@@ -1,6 +1,4 @@
 // run/record.cpp: records as JSON. Columns are numbered from 1, as on the command line.
-#include "sewil/record.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,9 +10,10 @@
 #include "discovery/discoveries_json.h"
 #include "run/findings_json.h"
 #include "search/state_fields.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
+#include "sewil/judge/run.h"
+#include "sewil/learn/votes.h"
 #include "sewil/version.h"
-#include "sewil/votes.h"
 #include "suggest/advice_json.h"
 #include "validation/acceptance_json.h"
 #include "validation/estimate_json.h"

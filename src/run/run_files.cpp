@@ -1,5 +1,5 @@
 // run/run_files.cpp: see run_files.h.
-#include "sewil/run_files.h"
+#include "sewil/front/run_files.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "run/advice_files.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

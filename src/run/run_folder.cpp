@@ -1,6 +1,4 @@
 // run/run_folder.cpp: see run_folder.h.
-#include "sewil/run_folder.h"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
@@ -16,9 +14,10 @@
 #include <utility>
 
 #include "run/checkpoint.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/run_files.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

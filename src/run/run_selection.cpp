@@ -12,7 +12,7 @@
 #include "run/thin_columns.h"
 #include "run/warnings.h"
 #include "selection/how_many.h"
-#include "sewil/files.h"
+#include "sewil/front/files.h"
 #include "sewil/version.h"
 #include "validation/estimate_json.h"
 #include "validation/weighed.h"

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/bytes.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::run {
 namespace {

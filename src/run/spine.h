@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "run/state_keeper.h"
-#include "sewil/describe_data.h"
-#include "sewil/learning_curve.h"
-#include "sewil/run.h"
+#include "sewil/data/dataset.h"
+#include "sewil/judge/run.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil::run {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
 
 namespace sewil::run {
 

@@ -5,9 +5,9 @@
 
 #include <vector>
 
-#include "sewil/describe_data.h"
-#include "sewil/problem.h"
-#include "sewil/run.h"
+#include "sewil/data/dataset.h"
+#include "sewil/judge/run.h"
+#include "sewil/select/problem.h"
 
 namespace sewil::run {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "dataset/warnings.h"
-#include "sewil/options.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/front/text.h"
 
 namespace sewil::run {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "sewil/describe_data.h"
-#include "sewil/record.h"
+#include "sewil/data/dataset.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::run {
 

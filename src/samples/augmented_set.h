@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "sewil/forest.h"
-#include "sewil/self_learning.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil::selection {
 

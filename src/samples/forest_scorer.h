@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "samples/scoring_job.h"
-#include "sewil/scorer.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
+#include "sewil/select/search.h"
 
 namespace sewil::selection {
 

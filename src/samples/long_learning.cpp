@@ -5,9 +5,8 @@
 #include <span>
 #include <utility>
 
-#include "sewil/linear_voter.h"
-#include "sewil/voters.h"
-#include "sewil/votes.h"
+#include "sewil/learn/votes.h"
+#include "voters/linear_voter.h"
 
 namespace sewil::selection {
 namespace {

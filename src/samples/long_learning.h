@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "samples/known_sample.h"
-#include "sewil/learner.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::selection {
 

@@ -1,5 +1,5 @@
 // samples/problem.cpp: a dataset coded, sorted by label and described.
-#include "sewil/problem.h"
+#include "sewil/select/problem.h"
 
 #include <algorithm>
 #include <utility>

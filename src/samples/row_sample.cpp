@@ -7,8 +7,8 @@
 #include <numeric>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/work.h"
 
 namespace sewil::selection {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "base/random.h"
 #include "samples/forest_scorer.h"
 #include "samples/row_sample.h"
-#include "sewil/column_count.h"
-#include "sewil/random.h"
+#include "sewil/data/options.h"
 
 namespace sewil::selection {
 namespace {

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "samples/scoring_job.h"
-#include "sewil/progress.h"
-#include "sewil/scoring_job.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
+#include "sewil/select/problem.h"
 
 namespace sewil::selection {
 

@@ -1,7 +1,7 @@
 // samples/scoring_job.cpp: jobs, tasks and scores as bytes. A job: "sewiljob", format u32, length and text
 // of the version, size of the body u64, checksum of the compressed body u64, the body compressed by zlib. The
 // body: options in the order their describe() names them, the augmented set, the columns.
-#include "sewil/scoring_job.h"
+#include "samples/scoring_job.h"
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -11,8 +11,8 @@
 
 #include "base/bytes.h"
 #include "samples/forest_scorer.h"
-#include "samples/scoring_job.h"
 #include "samples/used_rows.h"
+#include "sewil/select/problem.h"
 #include "sewil/version.h"
 
 namespace sewil {

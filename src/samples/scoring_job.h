@@ -5,8 +5,8 @@
 #include <string>
 
 #include "samples/augmented_set.h"
-#include "sewil/criterion.h"
-#include "sewil/forest.h"
+#include "sewil/learn/forest.h"
+#include "sewil/select/criterion.h"
 
 namespace sewil::selection {
 
@@ -17,7 +17,7 @@ struct ScoringJob {
   CriterionOptions criterion;
 };
 
-// As bytes, for another process: see sewil/scoring_job.h.
+// As bytes, for another process: see sewil/select/problem.h.
 std::string pack_scoring_job(const ScoringJob& job);
 
 }  // namespace sewil::selection

@@ -3,8 +3,8 @@
 
 #include <cstddef>
 
+#include "base/random.h"
 #include "search/draw.h"
-#include "sewil/random.h"
 
 namespace sewil::search {
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "sewil/random.h"
-#include "sewil/scorer.h"
+#include "base/random.h"
+#include "sewil/select/search.h"
 
 namespace sewil::search {
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
+#include "base/random.h"
 #include "search/fsga_steps.h"
 #include "search/score_book.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
 
 namespace sewil::search {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "search/draw.h"
-#include "sewil/search.h"
+#include "sewil/select/search.h"
 
 namespace sewil::search {
 

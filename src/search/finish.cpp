@@ -7,7 +7,7 @@
 #include "search/fsga_steps.h"
 #include "search/score_book.h"
 #include "search/searches.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::search {
 namespace {

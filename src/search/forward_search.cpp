@@ -9,8 +9,8 @@
 
 #include "search/score_book.h"
 #include "search/searches.h"
-#include "sewil/column_count.h"
-#include "sewil/error.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
 
 namespace sewil::search {
 namespace {

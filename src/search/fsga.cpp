@@ -4,8 +4,8 @@
 
 #include "search/fsga_steps.h"
 #include "search/searches.h"
-#include "sewil/column_count.h"
-#include "sewil/error.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
 
 namespace sewil::search {
 namespace {

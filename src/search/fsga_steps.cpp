@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "sewil/column_count.h"
-#include "sewil/error.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
 
 namespace sewil::search {
 

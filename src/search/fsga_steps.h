@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "base/random.h"
 #include "search/draw.h"
-#include "sewil/random.h"
-#include "sewil/search.h"
+#include "sewil/select/search.h"
 
 namespace sewil::search {
 

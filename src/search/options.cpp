@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "search/searches.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -1,6 +1,6 @@
 // search/run_search.cpp: the door to the searches.
 #include "search/searches.h"
-#include "sewil/search.h"
+#include "sewil/select/search.h"
 
 namespace sewil {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::search {
 

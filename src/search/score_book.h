@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "search/draw.h"
-#include "sewil/progress.h"
-#include "sewil/scorer.h"
-#include "sewil/search.h"
+#include "sewil/data/work.h"
+#include "sewil/select/search.h"
 
 namespace sewil::search {
 

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/search.h"
+#include "sewil/data/work.h"
+#include "sewil/select/search.h"
 
 namespace sewil {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "sewil/search.h"
+#include "sewil/select/search.h"
 
 namespace sewil {
 

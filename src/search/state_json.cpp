@@ -8,7 +8,7 @@
 
 #include "base/json_fields.h"
 #include "search/state_fields.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "sewil/search.h"
+#include "sewil/select/search.h"
 
 namespace sewil::search {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "sewil/methods.h"
-#include "sewil/search.h"
+#include "sewil/select/methods.h"
+#include "sewil/select/search.h"
 
 namespace sewil::selection {
 namespace {

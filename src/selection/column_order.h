@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/selection.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::selection {
 

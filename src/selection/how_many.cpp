@@ -8,9 +8,9 @@
 #include <string>
 
 #include "selection/column_order.h"
-#include "sewil/column_count.h"
-#include "sewil/error.h"
-#include "sewil/methods.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::selection {
 namespace {

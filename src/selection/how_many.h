@@ -5,14 +5,14 @@
 //     stand out; otherwise it is the usual number of a table of so many columns.
 //   hidden labels: --columns smallest and best, and the smallest set where the method leaves it to them
 //     (peers, when none stand out). Nested sets from few columns to all are then judged by labels hidden in
-//     turn (sewil/estimate.h), and these favor a size.
+//     turn (sewil/judge/estimate.h), and these favor a size.
 #pragma once
 
 #include <cstddef>
 #include <span>
 
-#include "sewil/judged.h"
-#include "sewil/selection.h"
+#include "sewil/learn/votes.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::selection {
 

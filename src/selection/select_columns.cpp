@@ -13,8 +13,8 @@
 #include "search/searches.h"
 #include "selection/how_many.h"
 #include "selection/usable_columns.h"
-#include "sewil/error.h"
-#include "sewil/methods.h"
+#include "sewil/data/work.h"
+#include "sewil/select/methods.h"
 #include "weighing/copy_comparison.h"
 
 namespace sewil {

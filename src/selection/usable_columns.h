@@ -4,8 +4,8 @@
 #include <functional>
 #include <string>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/search.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/select/search.h"
 
 namespace sewil::selection {
 

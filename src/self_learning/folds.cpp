@@ -1,11 +1,10 @@
-// self_learning/folds.cpp: see sewil/folds.h.
-#include "sewil/folds.h"
-
+// self_learning/folds.cpp: see sewil/learn/learner.h.
 #include <algorithm>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil {
 

@@ -1,7 +1,7 @@
 // self_learning/forest_maker.cpp: the real forests behind the loop. All rows get their votes while the trees
 // grow, those that ride along and those the forest learns from, so that trees are kept for those alone who
 // want them.
-#include "sewil/self_learning.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "sewil/thresholds.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil::self_learning {
 

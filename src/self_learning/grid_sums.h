@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/vote_matrix.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::self_learning {
 

@@ -1,6 +1,4 @@
 // self_learning/label_model.cpp: matching a new table's columns with those of training.
-#include "sewil/label_model.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,12 +6,13 @@
 #include <limits>
 #include <unordered_map>
 
-#include "sewil/error.h"
-#include "sewil/kept_forest.h"
-#include "sewil/linear_voter.h"
-#include "sewil/self_learning.h"
-#include "sewil/text.h"
-#include "sewil/voters.h"
+#include "sewil/data/work.h"
+#include "sewil/front/text.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/learner.h"
+#include "sewil/learn/self_learning.h"
+#include "sewil/learn/votes.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 namespace {

@@ -12,13 +12,13 @@
 
 #include "base/bytes.h"
 #include "base/json_text.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/kept_forest.h"
-#include "sewil/label_model.h"
-#include "sewil/linear_voter.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/text.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/learner.h"
 #include "sewil/version.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 namespace {

@@ -1,10 +1,10 @@
-// self_learning/learner.cpp: see sewil/learner.h.
-#include "sewil/learner.h"
+// self_learning/learner.cpp: see sewil/learn/learner.h.
+#include "sewil/learn/learner.h"
 
 #include "self_learning/mixed_voters.h"
-#include "sewil/kept_forest.h"
-#include "sewil/linear_voter.h"
-#include "sewil/voters.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/votes.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 

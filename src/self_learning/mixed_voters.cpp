@@ -3,10 +3,9 @@
 
 #include <algorithm>
 
-#include "sewil/error.h"
-#include "sewil/linear_voter.h"
-#include "sewil/voters.h"
-#include "sewil/votes.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
+#include "voters/linear_voter.h"
 
 namespace sewil::self_learning {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include "sewil/learner.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::self_learning {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <functional>
 
-#include "sewil/error.h"
-#include "sewil/self_learning.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil {
 namespace {

@@ -1,7 +1,7 @@
 // self_learning/self_learning.cpp: the loop. A step is committed only when the forest grown on its rows is
 // complete, so a run that is stopped in the middle still has a forest, votes and an augmented set that belong
 // together.
-#include "sewil/self_learning.h"
+#include "sewil/learn/self_learning.h"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include <numeric>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/votes.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

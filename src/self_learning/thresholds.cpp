@@ -1,14 +1,13 @@
 // self_learning/thresholds.cpp: the transductive thresholds and the transductive bound, one class per task.
-#include "sewil/thresholds.h"
-
 #include <algorithm>
 #include <array>
 #include <limits>
 
 #include "self_learning/grid_minimum.h"
 #include "self_learning/grid_sums.h"
-#include "sewil/error.h"
-#include "sewil/votes.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/self_learning.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

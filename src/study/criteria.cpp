@@ -5,7 +5,7 @@
 #include "samples/forest_scorer.h"
 #include "search/fsga_steps.h"
 #include "selection/usable_columns.h"
-#include "sewil/learner.h"
+#include "sewil/learn/learner.h"
 #include "study/job.h"
 
 namespace sewil::study {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sewil/study_table.h"
-#include "sewil/text.h"
+#include "sewil/front/study_summary.h"
+#include "sewil/front/text.h"
 #include "study/table_lines.h"
 
 namespace sewil {

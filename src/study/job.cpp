@@ -3,12 +3,12 @@
 
 #include <ctime>
 
-#include "sewil/error.h"
-#include "sewil/kept_forest.h"
-#include "sewil/learner.h"
-#include "sewil/methods.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/learner.h"
+#include "sewil/learn/votes.h"
+#include "sewil/select/methods.h"
 #include "sewil/version.h"
-#include "sewil/votes.h"
 
 namespace sewil::study {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/seconds_since.h"
-#include "sewil/progress.h"
-#include "sewil/study_task.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study.h"
 #include "study/plan.h"
 #include "study/prepared_set.h"
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <utility>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::study {
 namespace {

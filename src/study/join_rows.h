@@ -1,8 +1,8 @@
 // study/join_rows.h: two tables of the same columns, one below the other.
 #pragma once
 
-#include "sewil/table.h"
-#include "sewil/workers.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
 
 namespace sewil::study {
 

@@ -1,5 +1,5 @@
-// study/mann_whitney.cpp: see sewil/mann_whitney.h.
-#include "sewil/mann_whitney.h"
+// study/mann_whitney.cpp: see study/mann_whitney.h.
+#include "study/mann_whitney.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,10 @@
-// study/mean_ranks.cpp: see sewil/mean_ranks.h.
-#include "sewil/mean_ranks.h"
-
+// study/mean_ranks.cpp: see sewil/front/study_summary.h.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "base/distributions.h"
+#include "sewil/front/study_summary.h"
 #include "study/tied_ranks.h"
 
 namespace sewil {

@@ -8,8 +8,8 @@
 
 #include "base/bytes.h"
 #include "base/option_json.h"
-#include "sewil/error.h"
-#include "sewil/methods.h"
+#include "sewil/data/work.h"
+#include "sewil/select/methods.h"
 
 namespace sewil {
 namespace {

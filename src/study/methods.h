@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "sewil/search.h"
-#include "sewil/selection.h"
-#include "sewil/study.h"
+#include "sewil/front/study.h"
+#include "sewil/select/search.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::study {
 

@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "sewil/methods.h"
-#include "sewil/study_sets.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/select/methods.h"
 #include "study/methods.h"
 
 namespace sewil::study {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "sewil/study_results.h"
+#include "sewil/front/study_results.h"
 
 namespace sewil::study {
 

@@ -10,10 +10,10 @@
 #include <tuple>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/options.h"
-#include "sewil/study_sets.h"
-#include "sewil/text.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/text.h"
 
 namespace sewil::study {
 namespace {

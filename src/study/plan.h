@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sewil/study.h"
+#include "sewil/front/study.h"
 #include "study/methods.h"
 
 namespace sewil::study {

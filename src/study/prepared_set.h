@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/problem.h"
-#include "sewil/split.h"
+#include "sewil/data/dataset.h"
+#include "sewil/select/problem.h"
 
 namespace sewil::study {
 

@@ -9,11 +9,11 @@
 #include <numeric>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/random.h"
-#include "sewil/read.h"
-#include "sewil/study_sets.h"
-#include "sewil/text.h"
+#include "base/random.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/text.h"
 #include "study/join_rows.h"
 
 namespace sewil {

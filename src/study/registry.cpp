@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 
-#include "sewil/study.h"
-#include "sewil/study_sets.h"
-#include "sewil/text.h"
+#include "sewil/front/study.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

@@ -8,9 +8,9 @@
 
 #include "base/bytes.h"
 #include "base/json_text.h"
-#include "sewil/error.h"
-#include "sewil/study_results.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study_results.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace study {

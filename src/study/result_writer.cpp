@@ -13,9 +13,9 @@
 #include <filesystem>
 
 #include "base/write_all.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/study_results.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/study_results.h"
 
 namespace sewil {
 namespace {

@@ -13,10 +13,10 @@
 #include <utility>
 
 #include "base/json_text.h"
-#include "sewil/error.h"
-#include "sewil/files.h"
-#include "sewil/study_results.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/study_results.h"
+#include "sewil/front/text.h"
 #include "study/result_seal.h"
 
 namespace sewil {

@@ -10,8 +10,8 @@
 #include <mutex>
 #include <utility>
 
-#include "sewil/error.h"
-#include "sewil/study_sets.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study_sets.h"
 #include "study/job.h"
 #include "study/plan.h"
 #include "study/set_shelf.h"

@@ -1,12 +1,12 @@
-// study/run_task.cpp: see sewil/study_task.h.
+// study/run_task.cpp: see sewil/front/study.h.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/bytes.h"
 #include "base/option_json.h"
-#include "sewil/error.h"
-#include "sewil/study.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study.h"
 #include "study/job.h"
 
 namespace sewil {

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::study {
 

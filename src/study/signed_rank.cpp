@@ -1,5 +1,5 @@
-// study/signed_rank.cpp: see sewil/signed_rank.h.
-#include "sewil/signed_rank.h"
+// study/signed_rank.cpp: see study/signed_rank.h.
+#include "study/signed_rank.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// study/summary.cpp: see sewil/study_summary.h.
+// study/summary.cpp: see sewil/front/study_summary.h.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -9,13 +9,13 @@
 #include <set>
 #include <string_view>
 
-#include "sewil/error.h"
-#include "sewil/mann_whitney.h"
-#include "sewil/signed_rank.h"
-#include "sewil/study.h"
-#include "sewil/study_sets.h"
-#include "sewil/study_summary.h"
-#include "sewil/text.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/study_summary.h"
+#include "sewil/front/text.h"
+#include "study/mann_whitney.h"
+#include "study/signed_rank.h"
 
 namespace sewil {
 namespace {

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <string_view>
 
-#include "sewil/study_sets.h"
-#include "sewil/text.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/front/text.h"
 #include "study/paper_figures.h"
 
 namespace sewil::study {

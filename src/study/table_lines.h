@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sewil/study_summary.h"
+#include "sewil/front/study_summary.h"
 
 namespace sewil::study {
 

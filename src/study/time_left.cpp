@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sewil/methods.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::study {
 namespace {

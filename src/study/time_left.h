@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/study.h"
+#include "sewil/front/study.h"
 #include "study/plan.h"
 
 namespace sewil::study {

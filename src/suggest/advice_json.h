@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/row_advice.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil::suggest {
 

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <queue>
 
-#include "sewil/suggest.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil::suggest {
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/kept_forest.h"
-#include "sewil/workers.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::suggest {
 

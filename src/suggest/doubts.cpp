@@ -1,13 +1,12 @@
-// suggest/doubts.cpp: see sewil/doubts.h.
-#include "sewil/doubts.h"
-
+// suggest/doubts.cpp: see sewil/judge/suggest.h.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "sewil/estimate.h"
-#include "sewil/text.h"
-#include "sewil/votes.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/votes.h"
 #include "suggest/hidden_votes.h"
 #include "votes/top_two.h"
 

@@ -1,7 +1,7 @@
 // suggest/hidden_votes.cpp: see hidden_votes.h.
 #include "suggest/hidden_votes.h"
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "validation/cross_fit.h"
 
 namespace sewil::suggest {

@@ -2,8 +2,8 @@
 // evidence room, with forests that learn from the labels alone.
 #pragma once
 
-#include "sewil/doubts.h"
-#include "sewil/vote_matrix.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::suggest {
 

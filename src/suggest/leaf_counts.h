@@ -8,10 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/kept_forest.h"
-#include "sewil/vote_matrix.h"
-#include "sewil/workers.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::suggest {
 

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "sewil/suggest.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil {
 namespace {

@@ -1,8 +1,7 @@
-// suggest/row_advice.cpp: see sewil/row_advice.h.
-#include "sewil/row_advice.h"
-
+// suggest/row_advice.cpp: see sewil/judge/suggest.h.
 #include "base/seconds_since.h"
 #include "dataset/cell_text.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil {
 namespace {

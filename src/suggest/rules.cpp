@@ -1,7 +1,7 @@
 // suggest/rules.cpp: the table of rules.
 #include <array>
 
-#include "sewil/suggest.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil {
 namespace {

@@ -1,12 +1,12 @@
 // suggest/suggest.cpp: from labels to a batch of rows that should get theirs next.
-#include "sewil/suggest.h"
+#include "sewil/judge/suggest.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "sewil/error.h"
-#include "sewil/kept_forest.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
 #include "suggest/batch.h"
 #include "suggest/leaf_counts.h"
 #include "suggest/row_votes.h"

@@ -1,12 +1,11 @@
-// validation/acceptance.cpp: see sewil/acceptance.h.
-#include "sewil/acceptance.h"
-
+// validation/acceptance.cpp: see sewil/judge/estimate.h.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <optional>
 
-#include "sewil/folds.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/learner.h"
 #include "validation/conformal.h"
 
 namespace sewil {

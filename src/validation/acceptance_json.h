@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/acceptance.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::validation {
 

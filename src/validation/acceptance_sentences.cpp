@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "sewil/acceptance.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil {
 namespace {

@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "sewil/acceptance.h"
-#include "sewil/vote_matrix.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::validation {
 

@@ -5,8 +5,8 @@
 
 #include <functional>
 
-#include "sewil/estimate.h"
-#include "sewil/folds.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::validation {
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "selection/column_order.h"
-#include "sewil/methods.h"
+#include "sewil/select/methods.h"
 #include "validation/cross_fit.h"
 #include "validation/fewer_labels.h"
 #include "validation/front.h"

@@ -1,5 +1,5 @@
 // validation/estimate.cpp: from what the folds have said to figures.
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 #include <fmt/format.h>
 

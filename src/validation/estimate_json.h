@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::validation {
 

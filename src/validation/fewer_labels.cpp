@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "sewil/folds.h"
-#include "sewil/votes.h"
+#include "sewil/learn/learner.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil::validation {
 namespace {

@@ -4,7 +4,7 @@
 // and once with half of the labels hidden.
 #pragma once
 
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::validation {
 

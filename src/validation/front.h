@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::validation {
 

@@ -1,6 +1,4 @@
-// validation/learning_curve.cpp: see sewil/learning_curve.h.
-#include "sewil/learning_curve.h"
-
+// validation/learning_curve.cpp: see sewil/judge/suggest.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,10 +6,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "sewil/folds.h"
-#include "sewil/judged.h"
-#include "sewil/text.h"
-#include "sewil/votes.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/learner.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sewil/learning_curve.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil::validation {
 

@@ -5,7 +5,7 @@
 
 #include "samples/known_sample.h"
 #include "samples/row_sample.h"
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil {
 

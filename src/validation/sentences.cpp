@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil {
 namespace {

@@ -1,11 +1,10 @@
-// validation/stability.cpp: see sewil/stability.h.
-#include "sewil/stability.h"
-
+// validation/stability.cpp: see sewil/judge/estimate.h.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "base/distributions.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil {
 Stability stability_of(std::span<const ColumnSet> sets, std::size_t columns) {

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "sewil/dataset.h"
-#include "sewil/judged.h"
+#include "sewil/data/dataset.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil::validation {
 

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil::voters {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "sewil/linear_voter.h"
 #include "voters/features.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 

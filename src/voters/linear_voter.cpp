@@ -1,12 +1,12 @@
-// voters/linear_voter.cpp: see sewil/linear_voter.h.
-#include "sewil/linear_voter.h"
+// voters/linear_voter.cpp: see voters/linear_voter.h.
+#include "voters/linear_voter.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
 #include "base/product.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "voters/linear_model.h"
 #include "voters/ridge.h"
 

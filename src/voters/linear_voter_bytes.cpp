@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "base/bytes.h"
-#include "sewil/linear_voter.h"
 #include "voters/linear_model.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 namespace {

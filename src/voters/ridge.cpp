@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "base/product.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::voters {
 namespace {

@@ -1,11 +1,10 @@
-// voters/vote_shares.cpp: see sewil/voters.h.
+// voters/vote_shares.cpp: see sewil/learn/votes.h.
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "sewil/error.h"
-#include "sewil/voters.h"
-#include "sewil/votes.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

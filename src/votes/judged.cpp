@@ -1,12 +1,11 @@
-// votes/judged.cpp: see sewil/judged.h.
-#include "sewil/judged.h"
-
+// votes/judged.cpp: see sewil/learn/votes.h.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "base/distributions.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

@@ -1,8 +1,8 @@
 // votes/margins.cpp: predictions, margins and their two moments.
 #include <algorithm>
 
-#include "sewil/error.h"
-#include "sewil/votes.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
 #include "votes/top_two.h"
 
 namespace sewil {

@@ -1,8 +1,8 @@
 // votes/mislabeling.cpp: how often a forest takes one class for another, and the two numbers drawn from it.
 #include <algorithm>
 
-#include "sewil/error.h"
-#include "sewil/votes.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 

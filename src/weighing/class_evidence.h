@@ -9,9 +9,9 @@
 #include <span>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/column.h"
-#include "sewil/workers.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
 
 namespace sewil::selection {
 

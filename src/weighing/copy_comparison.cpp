@@ -6,7 +6,7 @@
 #include <map>
 #include <numeric>
 
-#include "sewil/random.h"
+#include "base/random.h"
 #include "weighing/paired_t.h"
 #include "weighing/permuted_copy.h"
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "samples/scoring_job.h"
-#include "sewil/scorer.h"
-#include "sewil/selection_input.h"
-#include "sewil/workers.h"
+#include "sewil/data/work.h"
+#include "sewil/select/methods.h"
+#include "sewil/select/search.h"
 
 namespace sewil::selection {
 

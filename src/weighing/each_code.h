@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil::selection {
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "weighing/in_forest.h"
 #include "weighing/screening.h"
 

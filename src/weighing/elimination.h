@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "sewil/selection_input.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::selection {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/selection_input.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::selection {
 

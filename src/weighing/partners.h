@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "sewil/progress.h"
+#include "sewil/data/work.h"
 #include "weighing/class_evidence.h"
 
 namespace sewil::selection {

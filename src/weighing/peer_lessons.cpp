@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "base/random.h"
 #include "search/draw.h"
-#include "sewil/random.h"
 #include "weighing/in_forest.h"
 
 namespace sewil::selection {

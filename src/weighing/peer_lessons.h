@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sewil/selection_input.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::selection {
 
@@ -23,9 +23,9 @@ struct PeerLesson {
 [[nodiscard]] std::vector<PeerLesson> teach_in_halves(const RankingInput& input, const ColumnSet& columns,
                                                       std::size_t pairs);
 
-// What columns (ascending) are worth to their peers: the gains (sewil/forest.h) in a forest on each lesson,
-// the mean of the lessons a column did not teach. `trees`: in all of them together, at least one each. Throws
-// Stopped.
+// What columns (ascending) are worth to their peers: the gains (sewil/learn/forest.h) in a forest on each
+// lesson, the mean of the lessons a column did not teach. `trees`: in all of them together, at least one
+// each. Throws Stopped.
 [[nodiscard]] std::vector<double> gains_by_peers(const RankingInput& input,
                                                  const std::vector<PeerLesson>& lessons,
                                                  const ColumnSet& columns, int trees);

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil::selection {
 

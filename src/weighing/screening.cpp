@@ -7,10 +7,10 @@
 
 #include "base/distributions.h"
 #include "base/q_values.h"
+#include "base/random.h"
 #include "search/draw.h"
-#include "sewil/column_count.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
 #include "weighing/class_evidence.h"
 #include "weighing/in_forest.h"
 #include "weighing/partners.h"

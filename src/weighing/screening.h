@@ -10,7 +10,7 @@
 
 #include <vector>
 
-#include "sewil/selection_input.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::selection {
 

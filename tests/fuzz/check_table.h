@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_set>
 
-#include "sewil/table.h"
+#include "sewil/data/table.h"
 
 namespace sewil::test {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "sewil/error.h"
-#include "sewil/label_model.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/learner.h"
 
 namespace {
 

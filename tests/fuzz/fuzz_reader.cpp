@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "fuzz/check_table.h"
-#include "sewil/error.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const sewil::Workers one(1);

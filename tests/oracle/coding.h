@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-#include "sewil/column.h"
+#include "sewil/data/table.h"
 
 namespace sewil::oracle {
 

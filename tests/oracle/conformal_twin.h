@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "sewil/acceptance.h"
-#include "sewil/vote_matrix.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::oracle {
 

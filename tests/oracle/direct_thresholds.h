@@ -1,7 +1,7 @@
 // oracle/direct_thresholds.h: the transductive thresholds straight from their formulas, every sum a loop over
-// all rows: O(K^2 G^2 u). Sums are exact integers of 2^-40 (the definition of include/sewil/thresholds.h);
-// the factor u_i of B_ik is not divided out and multiplied in again. `literal_*` is the textbook version in
-// plain doubles, divided out; it agrees up to rounding only.
+// all rows: O(K^2 G^2 u). Sums are exact integers of 2^-40 (the definition of
+// include/sewil/learn/self_learning.h); the factor u_i of B_ik is not divided out and multiplied in again.
+// `literal_*` is the textbook version in plain doubles, divided out; it agrees up to rounding only.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 #include <limits>
 #include <vector>
 
-#include "sewil/thresholds.h"
-#include "sewil/vote_matrix.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil::oracle {
 

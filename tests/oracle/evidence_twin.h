@@ -1,5 +1,5 @@
-// oracle/evidence_twin.h: the figures of sewil/judged.h and sewil/stability.h, and the choice of a size, by
-// slow, obvious loops.
+// oracle/evidence_twin.h: the figures of sewil/learn/votes.h and sewil/judge/estimate.h, and the choice of a
+// size, by slow, obvious loops.
 #pragma once
 
 #include <algorithm>

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/error.h"
-#include "sewil/forest.h"
-#include "sewil/self_learning.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/self_learning.h"
 
 namespace sewil::oracle {
 

@@ -13,10 +13,10 @@
 #include <set>
 #include <vector>
 
+#include "base/random.h"
 #include "forest/sample_plan.h"
 #include "forest/tree_grower.h"
-#include "sewil/forest.h"
-#include "sewil/random.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::oracle {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "sewil/random.h"
-#include "sewil/vote_matrix.h"
+#include "base/random.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::oracle {
 

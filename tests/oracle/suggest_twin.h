@@ -1,5 +1,5 @@
-// oracle/suggest_twin.h: what the rules of sewil/suggest.h count, by slow, obvious loops over rows, trees and
-// other rows. A row's leaf is found by its raw values.
+// oracle/suggest_twin.h: what the rules of sewil/judge/suggest.h count, by slow, obvious loops over rows,
+// trees and other rows. A row's leaf is found by its raw values.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "forest/kept_tree.h"
-#include "sewil/kept_forest.h"
-#include "sewil/suggest.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil::oracle {
 

@@ -1,5 +1,5 @@
 // tests/unit/base/files_test.cpp: files that appear together, and what is written beside them.
-#include "sewil/files.h"
+#include "sewil/front/files.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 #include <fstream>
 #include <set>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

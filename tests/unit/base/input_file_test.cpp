@@ -10,8 +10,8 @@
 #include <fstream>
 #include <thread>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
 
 namespace sewil {
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/json_text.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

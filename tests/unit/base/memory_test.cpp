@@ -1,9 +1,9 @@
 // tests/unit/base/memory_test.cpp: amounts of memory as people write and read them.
-#include "sewil/memory.h"
+#include "sewil/front/memory.h"
 
 #include <gtest/gtest.h>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -1,5 +1,5 @@
 // tests/unit/base/options_test.cpp: how a message names an option, and what a visitor does not know.
-#include "sewil/options.h"
+#include "sewil/data/options.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // tests/unit/base/random_test.cpp: known answers and fairness of the random numbers.
-#include "sewil/random.h"
+#include "base/random.h"
 
 #include <gtest/gtest.h>
 

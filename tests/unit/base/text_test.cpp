@@ -1,5 +1,5 @@
 // tests/unit/base/text_test.cpp: numbers and user text as people read them.
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -8,8 +8,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
 
 namespace sewil {
 namespace {

@@ -1,11 +1,11 @@
 // tests/unit/base/workers_test.cpp: parallel loops visit everything once and pass on failures.
-#include "sewil/workers.h"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <stdexcept>
 #include <vector>
+
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -7,10 +7,10 @@
 #include <limits>
 #include <string>
 
+#include "base/random.h"
 #include "missing.h"
-#include "sewil/coded_matrix.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil {
 namespace {

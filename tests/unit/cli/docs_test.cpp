@@ -13,11 +13,11 @@
 #include <sstream>
 
 #include "data_folder.h"
-#include "sewil/discoveries.h"
-#include "sewil/generate.h"
-#include "sewil/methods.h"
-#include "sewil/read.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/table.h"
+#include "sewil/front/text.h"
+#include "sewil/judge/discoveries.h"
+#include "sewil/select/methods.h"
 
 namespace sewil {
 namespace {

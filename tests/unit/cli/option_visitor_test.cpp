@@ -6,7 +6,7 @@
 #include <array>
 #include <limits>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil::cli {
 

@@ -1,15 +1,15 @@
 // The criteria of one forest's outcome.
-#include "sewil/criterion.h"
+#include "sewil/select/criterion.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <vector>
 
+#include "base/random.h"
 #include "oracle/direct_thresholds.h"
 #include "oracle/random_votes.h"
-#include "sewil/error.h"
-#include "sewil/random.h"
+#include "sewil/data/work.h"
 #include "votes_of.h"
 
 namespace sewil {

@@ -1,11 +1,10 @@
 // tests/unit/dataset/add_labels_test.cpp: labels found out later reach their rows, and what does not fit is
 // refused with a sentence.
-#include "sewil/add_labels.h"
-
 #include <gtest/gtest.h>
 
-#include "sewil/error.h"
-#include "sewil/read.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

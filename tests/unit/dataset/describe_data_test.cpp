@@ -1,14 +1,12 @@
 // tests/unit/dataset/describe_data_test.cpp: facts and warnings about data, by hand and against a slow twin.
-#include "sewil/describe_data.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <set>
 
+#include "base/random.h"
 #include "missing.h"
-#include "sewil/generate.h"
-#include "sewil/random.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil {
 namespace {

@@ -1,13 +1,12 @@
 // tests/unit/dataset/generate_test.cpp: the built-in data is what it says it is.
-#include "sewil/generate.h"
-
 #include <gtest/gtest.h>
 
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 
-#include "sewil/error.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

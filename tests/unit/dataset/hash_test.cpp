@@ -6,9 +6,9 @@
 #include <limits>
 #include <set>
 
+#include "base/random.h"
 #include "missing.h"
-#include "sewil/dataset.h"
-#include "sewil/random.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil {
 namespace {

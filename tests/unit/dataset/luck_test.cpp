@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "oracle/luck_twin.h"
-#include "sewil/describe_data.h"
+#include "sewil/data/dataset.h"
 
 namespace sewil::dataset {
 namespace {

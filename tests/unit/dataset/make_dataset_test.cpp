@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "missing.h"
-#include "sewil/dataset.h"
-#include "sewil/error.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -1,14 +1,13 @@
 // tests/unit/dataset/split_test.cpp: sizes, shares and reproducibility of stratified splits.
-#include "sewil/split.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "sewil/error.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "base/distributions.h"
+#include "base/random.h"
 #include "oracle/class_evidence_twin.h"
 #include "oracle/discovery_twin.h"
-#include "sewil/random.h"
 
 namespace sewil::discovery {
 namespace {

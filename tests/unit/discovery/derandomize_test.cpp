@@ -9,8 +9,8 @@
 #include <limits>
 
 #include "base/q_values.h"
+#include "base/random.h"
 #include "discovery/class_sides.h"
-#include "sewil/random.h"
 
 namespace sewil::discovery {
 namespace {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sewil/discoveries.h"
-#include "sewil/generate.h"
-#include "sewil/problem.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/dataset.h"
+#include "sewil/judge/discoveries.h"
+#include "sewil/select/problem.h"
 
 namespace sewil {
 namespace {

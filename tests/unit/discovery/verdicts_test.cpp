@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/q_values.h"
+#include "base/random.h"
 #include "oracle/discovery_twin.h"
-#include "sewil/random.h"
 
 namespace sewil::discovery {
 namespace {

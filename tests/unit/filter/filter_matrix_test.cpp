@@ -1,5 +1,5 @@
 // tests/unit/filter/filter_matrix_test.cpp: columns of every type, sparse or not, with gaps, to one table.
-#include "sewil/filter_matrix.h"
+#include "filter/filter_matrix.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "filter/identical_columns.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "unit/filter/made_data.h"
 
 namespace sewil {

@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "data_folder.h"
-#include "sewil/filter.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
+#include "sewil/select/filter.h"
 
 namespace sewil {
 namespace {

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "base/random.h"
+#include "filter/filter_matrix.h"
 #include "oracle/filter_twin.h"
-#include "sewil/column.h"
-#include "sewil/filter_matrix.h"
-#include "sewil/random.h"
-#include "sewil/workers.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
 
 namespace sewil::filter_test {
 

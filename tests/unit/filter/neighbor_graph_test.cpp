@@ -1,5 +1,5 @@
 // tests/unit/filter/neighbor_graph_test.cpp: neighbors and the median distance against sorting everything.
-#include "sewil/neighbor_graph.h"
+#include "filter/neighbor_graph.h"
 
 #include <gtest/gtest.h>
 

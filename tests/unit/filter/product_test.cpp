@@ -6,11 +6,11 @@
 #include <array>
 #include <cmath>
 
+#include "base/random.h"
 #include "filter/cholesky.h"
 #include "filter/kept_factor.h"
 #include "filter/simplex.h"
 #include "oracle/filter_twin.h"
-#include "sewil/random.h"
 
 namespace sewil::filter {
 namespace {

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <set>
 
-#include "sewil/column_count.h"
-#include "sewil/error.h"
-#include "sewil/filter.h"
-#include "sewil/generate.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/select/filter.h"
 #include "unit/filter/made_data.h"
 
 namespace sewil {

@@ -1,12 +1,12 @@
 // tests/unit/filter/rlsr_test.cpp: RLSR against explicit inverses, and what must hold of any of its fits.
-#include "sewil/rlsr.h"
+#include "filter/rlsr.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "unit/filter/made_data.h"
 
 namespace sewil {

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "sewil/neighbor_graph.h"
-#include "sewil/semi_fisher.h"
-#include "sewil/semi_laplacian.h"
+#include "filter/neighbor_graph.h"
+#include "filter/semi_fisher.h"
+#include "filter/semi_laplacian.h"
 #include "unit/filter/made_data.h"
 
 namespace sewil {

@@ -3,11 +3,11 @@
 
 #include <numeric>
 
+#include "forest/forest_tuning.h"
 #include "forest/kept_tree.h"
 #include "oracle/forest.h"
 #include "random_table.h"
-#include "sewil/forest_tuning.h"
-#include "sewil/kept_forest.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "forest/sample_plan.h"
 #include "random_table.h"
-#include "sewil/error.h"
-#include "sewil/forest.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil {
 namespace {

@@ -1,7 +1,5 @@
 // tests/unit/forest/kept_forest_test.cpp: kept trees vote on raw values and on codes as the grower did, and
 // survive saving.
-#include "sewil/kept_forest.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -13,8 +11,8 @@
 #include "base/bytes.h"
 #include "forest/kept_tree.h"
 #include "random_table.h"
-#include "sewil/error.h"
-#include "sewil/forest.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/coded_matrix.h"
 
 namespace sewil {
 

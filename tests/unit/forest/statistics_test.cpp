@@ -11,10 +11,9 @@
 #include <numeric>
 
 #include "data_folder.h"
-#include "sewil/dataset.h"
-#include "sewil/forest.h"
-#include "sewil/generate.h"
-#include "sewil/read.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/table.h"
+#include "sewil/learn/forest.h"
 
 namespace sewil {
 namespace {

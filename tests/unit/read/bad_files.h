@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/read.h"
+#include "sewil/data/table.h"
 
 namespace sewil::test {
 

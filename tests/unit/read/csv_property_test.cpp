@@ -5,10 +5,10 @@
 #include <bit>
 #include <cmath>
 
+#include "base/random.h"
 #include "oracle/csv_twin.h"
 #include "read/csv.h"
-#include "sewil/random.h"
-#include "sewil/text.h"
+#include "sewil/front/text.h"
 #include "unit/read/make_files.h"
 
 namespace sewil {

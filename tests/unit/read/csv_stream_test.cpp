@@ -9,11 +9,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/random.h"
 #include "make_files.h"
 #include "oracle/steps_twin.h"
-#include "sewil/dataset.h"
-#include "sewil/random.h"
-#include "sewil/text.h"
+#include "sewil/data/dataset.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

@@ -7,8 +7,8 @@
 #include <map>
 
 #include "data_folder.h"
-#include "sewil/read.h"
-#include "sewil/text.h"
+#include "sewil/data/table.h"
+#include "sewil/front/text.h"
 
 namespace sewil {
 namespace {

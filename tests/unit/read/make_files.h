@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sewil/error.h"
-#include "sewil/read.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
 
 namespace sewil::test {
 

@@ -2,8 +2,8 @@
 // returns a table in order. The fuzz targets do the same at length; this runs with every compiler.
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "fuzz/check_table.h"
-#include "sewil/random.h"
 #include "unit/read/make_files.h"
 
 namespace sewil {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 
 namespace sewil {
 namespace {

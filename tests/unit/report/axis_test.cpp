@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "sewil/random.h"
+#include "base/random.h"
 
 namespace sewil::report {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sewil/report.h"
+#include "sewil/front/report.h"
 #include "unit/report/small_run.h"
 #include "unit/report/well_formed.h"
 

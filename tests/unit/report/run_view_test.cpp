@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sewil/error.h"
-#include "sewil/report.h"
+#include "sewil/data/work.h"
+#include "sewil/front/report.h"
 #include "unit/report/small_run.h"
 
 namespace sewil::report {

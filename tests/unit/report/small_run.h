@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sewil/run.h"
+#include "sewil/judge/run.h"
 #include "unit/selection/small_problem.h"
 
 namespace sewil {

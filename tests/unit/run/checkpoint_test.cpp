@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
 
 namespace sewil::run {
 namespace {

@@ -1,7 +1,7 @@
 // tests/unit/run/quick_options.h: a selection that takes a moment.
 #pragma once
 
-#include "sewil/selection.h"
+#include "sewil/select/selection.h"
 
 namespace sewil {
 

@@ -1,12 +1,10 @@
 // tests/unit/run/record_test.cpp: the names a record has, and what it says where a number cannot stand.
-#include "sewil/record.h"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "sewil/error.h"
-#include "sewil/run.h"
+#include "sewil/data/work.h"
+#include "sewil/judge/run.h"
 #include "unit/run/quick_options.h"
 #include "unit/selection/small_problem.h"
 

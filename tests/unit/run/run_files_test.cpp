@@ -1,5 +1,5 @@
 // tests/unit/run/run_files_test.cpp: the files a run leaves hold names that need quotes, and every row.
-#include "sewil/run_files.h"
+#include "sewil/front/run_files.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -7,9 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sewil/files.h"
-#include "sewil/run.h"
-#include "sewil/run_folder.h"
+#include "sewil/front/files.h"
+#include "sewil/judge/run.h"
 #include "unit/run/quick_options.h"
 
 namespace sewil {

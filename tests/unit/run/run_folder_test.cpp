@@ -1,7 +1,5 @@
 // tests/unit/run/run_folder_test.cpp: a folder has one run at a time, and what killed ones left is taken
 // away.
-#include "sewil/run_folder.h"
-
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,8 +7,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sewil/error.h"
-#include "sewil/files.h"
+#include "sewil/data/work.h"
+#include "sewil/front/files.h"
+#include "sewil/front/run_files.h"
 
 namespace sewil {
 namespace {

@@ -1,5 +1,5 @@
 // tests/unit/run/run_test.cpp: the door: what a run does with its folder, its request and the truth.
-#include "sewil/run.h"
+#include "sewil/judge/run.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "unit/run/quick_options.h"
 #include "unit/selection/small_problem.h"
 

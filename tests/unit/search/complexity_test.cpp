@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "sewil/column_count.h"
-#include "sewil/random.h"
-#include "sewil/search.h"
+#include "base/random.h"
+#include "sewil/data/options.h"
+#include "sewil/select/search.h"
 #include "unit/search/fake_scorer.h"
 
 namespace sewil::search {

@@ -6,8 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "sewil/scorer.h"
-#include "sewil/search.h"
+#include "sewil/select/search.h"
 
 namespace sewil::search {
 

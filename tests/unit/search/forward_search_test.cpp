@@ -1,8 +1,8 @@
 // tests/unit/search/forward_search_test.cpp: forward search step by step.
 #include <gtest/gtest.h>
 
-#include "sewil/error.h"
-#include "sewil/search.h"
+#include "sewil/data/work.h"
+#include "sewil/select/search.h"
 #include "unit/search/fake_scorer.h"
 
 namespace sewil::search {

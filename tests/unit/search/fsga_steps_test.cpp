@@ -9,7 +9,7 @@
 #include <set>
 
 #include "search/cga_steps.h"
-#include "sewil/column_count.h"
+#include "sewil/data/options.h"
 
 namespace sewil::search {
 namespace {

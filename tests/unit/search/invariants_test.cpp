@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "sewil/random.h"
-#include "sewil/search.h"
+#include "base/random.h"
+#include "sewil/select/search.h"
 #include "unit/search/fake_scorer.h"
 
 namespace sewil::search {

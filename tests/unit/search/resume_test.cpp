@@ -6,8 +6,8 @@
 #include <set>
 
 #include "search/state_json.h"
-#include "sewil/error.h"
-#include "sewil/search.h"
+#include "sewil/data/work.h"
+#include "sewil/select/search.h"
 #include "unit/search/fake_scorer.h"
 
 namespace sewil::search {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "unit/search/fake_scorer.h"
 
 namespace sewil::search {

@@ -1,8 +1,8 @@
 // tests/unit/search/search_space_test.cpp: keep, drop and groups become units.
 #include <gtest/gtest.h>
 
-#include "sewil/error.h"
-#include "sewil/search.h"
+#include "sewil/data/work.h"
+#include "sewil/select/search.h"
 
 namespace sewil::search {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "search/fsga_steps.h"
 #include "search/searches.h"
-#include "sewil/error.h"
-#include "sewil/search.h"
+#include "sewil/data/work.h"
+#include "sewil/select/search.h"
 #include "unit/search/fake_scorer.h"
 
 namespace sewil::search {

@@ -8,8 +8,8 @@
 #include <numeric>
 
 #include "base/q_values.h"
+#include "base/random.h"
 #include "oracle/class_evidence_twin.h"
-#include "sewil/random.h"
 #include "weighing/partners.h"
 
 namespace sewil::selection {

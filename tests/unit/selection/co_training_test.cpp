@@ -1,17 +1,16 @@
 // tests/unit/selection/co_training_test.cpp: the co-training forward search against a plain retelling of its
 // steps.
-#include "sewil/co_training.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
 #include <set>
 
+#include "base/random.h"
 #include "co_training/tree_errors.h"
-#include "sewil/error.h"
-#include "sewil/generate.h"
-#include "sewil/random.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/select/methods.h"
 
 namespace sewil::selection {
 namespace {

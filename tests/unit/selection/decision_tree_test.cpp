@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "base/random.h"
 #include "co_training/tree_errors.h"
 #include "oracle/decision_tree_twin.h"
-#include "sewil/error.h"
-#include "sewil/folds.h"
-#include "sewil/random.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::selection {
 namespace {

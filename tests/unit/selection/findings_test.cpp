@@ -1,6 +1,4 @@
 // tests/unit/selection/findings_test.cpp: what is found out about a selection once it is done.
-#include "sewil/findings.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +6,8 @@
 #include <numeric>
 
 #include "findings/size_curve.h"
-#include "sewil/record.h"
+#include "sewil/judge/run.h"
+#include "sewil/select/selection.h"
 #include "unit/selection/small_problem.h"
 
 namespace sewil::selection {

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "ranker_runs.h"
-#include "sewil/selection.h"
+#include "sewil/select/selection.h"
 #include "small_problem.h"
 
 namespace sewil::selection {

@@ -1,5 +1,5 @@
 // tests/unit/selection/methods_test.cpp: the table of methods says what is true of them.
-#include "sewil/methods.h"
+#include "sewil/select/methods.h"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include <limits>
 #include <numeric>
 
+#include "base/random.h"
 #include "missing.h"
-#include "sewil/random.h"
 
 namespace sewil::selection {
 namespace {

@@ -4,8 +4,8 @@
 #include <numeric>
 #include <string_view>
 
-#include "sewil/problem.h"
-#include "sewil/selection.h"
+#include "sewil/select/problem.h"
+#include "sewil/select/selection.h"
 
 namespace sewil::selection {
 

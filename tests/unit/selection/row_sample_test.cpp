@@ -8,9 +8,9 @@
 #include <map>
 #include <numeric>
 
+#include "base/random.h"
 #include "ranker_runs.h"
 #include "samples/sampled_job.h"
-#include "sewil/random.h"
 #include "small_problem.h"
 
 namespace sewil::selection {

@@ -1,13 +1,12 @@
 // tests/unit/selection/scoring_job_test.cpp: scores computed elsewhere have the bits of those computed here.
-#include "sewil/scoring_job.h"
-
 #include <gtest/gtest.h>
 
 #include <tuple>
 
 #include "samples/forest_scorer.h"
-#include "sewil/error.h"
-#include "sewil/run.h"
+#include "sewil/data/work.h"
+#include "sewil/judge/run.h"
+#include "sewil/select/problem.h"
 #include "unit/selection/small_problem.h"
 
 namespace sewil::selection {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sewil/error.h"
-#include "sewil/methods.h"
-#include "sewil/record.h"
+#include "sewil/data/work.h"
+#include "sewil/judge/run.h"
+#include "sewil/select/methods.h"
 #include "unit/selection/small_problem.h"
 
 namespace sewil::selection {

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "samples/scoring_job.h"
-#include "sewil/generate.h"
-#include "sewil/problem.h"
-#include "sewil/scorer.h"
+#include "sewil/data/dataset.h"
+#include "sewil/select/problem.h"
+#include "sewil/select/search.h"
 
 namespace sewil::selection {
 

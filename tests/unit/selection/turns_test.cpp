@@ -5,9 +5,9 @@
 #include <numeric>
 #include <string_view>
 
+#include "base/random.h"
 #include "oracle/elimination_twin.h"
 #include "ranker_runs.h"
-#include "sewil/random.h"
 #include "small_problem.h"
 
 namespace sewil::selection {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/random.h"
 #include "oracle/random_votes.h"
-#include "sewil/random.h"
-#include "sewil/thresholds.h"
-#include "sewil/votes.h"
+#include "sewil/learn/self_learning.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

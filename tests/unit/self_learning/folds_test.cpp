@@ -1,13 +1,12 @@
 // tests/unit/self_learning/folds_test.cpp: the deal of labeled rows into folds, and what a learner then sees.
-#include "sewil/folds.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil {
 namespace {

@@ -1,6 +1,4 @@
 // Saved models: the same votes after a round trip, new tables, damaged files.
-#include "sewil/label_model.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,12 +8,12 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/random.h"
 #include "forest/kept_tree.h"
-#include "sewil/coded_matrix.h"
-#include "sewil/error.h"
-#include "sewil/forest.h"
-#include "sewil/kept_forest.h"
-#include "sewil/random.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil {
 namespace {

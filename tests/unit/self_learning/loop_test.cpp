@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "oracle/fake_forest.h"
-#include "sewil/error.h"
-#include "sewil/self_learning.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/self_learning.h"
 #include "votes_of.h"
 
 namespace sewil {

@@ -7,12 +7,11 @@
 #include <numeric>
 #include <vector>
 
-#include "sewil/kept_forest.h"
-#include "sewil/label_model.h"
-#include "sewil/learner.h"
-#include "sewil/linear_voter.h"
-#include "sewil/votes.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/learner.h"
+#include "sewil/learn/votes.h"
 #include "unit/voters/made_table.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 namespace {

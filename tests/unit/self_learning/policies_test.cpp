@@ -3,11 +3,11 @@
 
 #include <vector>
 
+#include "base/random.h"
 #include "oracle/fake_forest.h"
 #include "oracle/random_votes.h"
-#include "sewil/random.h"
-#include "sewil/self_learning.h"
-#include "sewil/votes.h"
+#include "sewil/learn/self_learning.h"
+#include "sewil/learn/votes.h"
 #include "votes_of.h"
 
 namespace sewil {

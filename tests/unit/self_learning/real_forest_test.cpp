@@ -4,14 +4,13 @@
 #include <numeric>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/kept_forest.h"
-#include "sewil/learner.h"
-#include "sewil/linear_voter.h"
-#include "sewil/random.h"
-#include "sewil/self_learning.h"
-#include "sewil/voters.h"
-#include "sewil/votes.h"
+#include "base/random.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/learner.h"
+#include "sewil/learn/self_learning.h"
+#include "sewil/learn/votes.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 namespace {

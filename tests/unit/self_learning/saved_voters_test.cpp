@@ -5,12 +5,11 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "sewil/error.h"
-#include "sewil/kept_forest.h"
-#include "sewil/label_model.h"
-#include "sewil/learner.h"
-#include "sewil/linear_voter.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/learner.h"
 #include "unit/voters/made_table.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 namespace {

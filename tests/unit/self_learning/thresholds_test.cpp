@@ -1,16 +1,15 @@
 // Thresholds and transductive bound against their formulas, and against small examples worked by hand.
-#include "sewil/thresholds.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
 #include <limits>
 
+#include "base/random.h"
 #include "oracle/direct_thresholds.h"
 #include "oracle/random_votes.h"
 #include "self_learning/grid_minimum.h"
-#include "sewil/random.h"
+#include "sewil/learn/self_learning.h"
 #include "votes_of.h"
 
 namespace sewil {

@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "search/fsga_steps.h"
-#include "sewil/generate.h"
-#include "sewil/kept_forest.h"
-#include "sewil/study_sets.h"
-#include "sewil/votes.h"
+#include "sewil/data/dataset.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/votes.h"
 #include "study/job.h"
 
 namespace sewil {

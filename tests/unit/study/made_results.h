@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sewil/study_results.h"
+#include "sewil/front/study_results.h"
 
 namespace sewil {
 

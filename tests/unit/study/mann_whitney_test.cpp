@@ -1,6 +1,6 @@
 // tests/unit/study/mann_whitney_test.cpp: the test behind the tables' arrows, against SciPy's answers
 // (tests/golden/mann_whitney.py), against a twin that looks at every way to part the values, and by hand.
-#include "sewil/mann_whitney.h"
+#include "study/mann_whitney.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/random.h"
 #include "data_folder.h"
 #include "oracle/mann_whitney_twin.h"
-#include "sewil/random.h"
 
 namespace sewil {
 namespace {

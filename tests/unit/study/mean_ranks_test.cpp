@@ -1,13 +1,12 @@
 // tests/unit/study/mean_ranks_test.cpp: methods over data sets, against SciPy's answers
 // (tests/golden/mean_ranks.py) and by hand.
-#include "sewil/mean_ranks.h"
-
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "data_folder.h"
+#include "sewil/front/study_summary.h"
 
 namespace sewil {
 namespace {

@@ -6,10 +6,10 @@
 #include <set>
 #include <string>
 
-#include "sewil/filter.h"
-#include "sewil/methods.h"
-#include "sewil/study.h"
-#include "sewil/study_sets.h"
+#include "sewil/front/study.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/select/filter.h"
+#include "sewil/select/methods.h"
 #include "study/paper_figures.h"
 
 namespace sewil {

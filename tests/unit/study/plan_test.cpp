@@ -9,8 +9,8 @@
 #include <set>
 
 #include "base/option_json.h"
-#include "sewil/methods.h"
-#include "sewil/study_sets.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/select/methods.h"
 #include "study/time_left.h"
 #include "unit/study/made_results.h"
 

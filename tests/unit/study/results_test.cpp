@@ -8,8 +8,8 @@
 #include <functional>
 #include <sstream>
 
-#include "sewil/error.h"
-#include "sewil/study_results.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study_results.h"
 #include "unit/study/made_results.h"
 
 namespace sewil {

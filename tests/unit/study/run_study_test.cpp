@@ -10,12 +10,11 @@
 #include <map>
 #include <set>
 
-#include "sewil/error.h"
-#include "sewil/generate.h"
-#include "sewil/methods.h"
-#include "sewil/study.h"
-#include "sewil/study_sets.h"
-#include "sewil/study_task.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study.h"
+#include "sewil/front/study_sets.h"
+#include "sewil/select/methods.h"
 #include "study/methods.h"
 
 namespace sewil {

@@ -9,9 +9,9 @@
 #include <set>
 
 #include "data_folder.h"
-#include "sewil/column_count.h"
-#include "sewil/error.h"
-#include "sewil/study_sets.h"
+#include "sewil/data/options.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study_sets.h"
 #include "study/paper_figures.h"
 #include "unit/read/make_files.h"
 

@@ -1,6 +1,6 @@
 // tests/unit/study/signed_rank_test.cpp: the paired test behind the tables' arrows, against SciPy's answers
 // (tests/golden/signed_rank.py), against a twin that looks at every way to give signs, and by hand.
-#include "sewil/signed_rank.h"
+#include "study/signed_rank.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/random.h"
 #include "data_folder.h"
 #include "oracle/signed_rank_twin.h"
-#include "sewil/random.h"
 
 namespace sewil {
 namespace {

@@ -1,9 +1,8 @@
 // tests/unit/study/tables_test.cpp: tables of results written by hand.
 #include <gtest/gtest.h>
 
-#include "sewil/error.h"
-#include "sewil/study_summary.h"
-#include "sewil/study_table.h"
+#include "sewil/data/work.h"
+#include "sewil/front/study_summary.h"
 #include "unit/study/made_results.h"
 
 namespace sewil {

@@ -1,15 +1,13 @@
 // tests/unit/suggest/doubts_test.cpp: wrong labels are found, right ones left alone, and the votes come from
 // forests that have not seen the label.
-#include "sewil/doubts.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "sewil/folds.h"
-#include "sewil/random.h"
-#include "sewil/row_advice.h"
+#include "base/random.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/learn/learner.h"
 #include "suggest/hidden_votes.h"
 
 namespace sewil {

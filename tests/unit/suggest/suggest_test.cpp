@@ -1,13 +1,13 @@
 // tests/unit/suggest/suggest_test.cpp: every rule picks what its slow twin counts as best, whatever the
 // threads; a batch has no near copies; reasons are sentences.
-#include "sewil/suggest.h"
+#include "sewil/judge/suggest.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "oracle/suggest_twin.h"
-#include "sewil/error.h"
+#include "sewil/data/work.h"
 #include "unit/forest/random_table.h"
 
 namespace sewil {

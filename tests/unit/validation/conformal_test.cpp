@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/random.h"
 #include "oracle/conformal_twin.h"
-#include "sewil/random.h"
 
 namespace sewil::validation {
 namespace {

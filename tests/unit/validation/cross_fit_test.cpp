@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <set>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/random.h"
-#include "sewil/votes.h"
+#include "base/random.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

@@ -1,11 +1,11 @@
 // tests/unit/validation/estimate_test.cpp: from predictions of hidden rows to figures, sentences and JSON.
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "sewil/random.h"
+#include "base/random.h"
 #include "validation/estimate_json.h"
 
 namespace sewil {

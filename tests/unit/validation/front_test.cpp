@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "oracle/evidence_twin.h"
 #include "selection/how_many.h"
-#include "sewil/random.h"
 
 namespace sewil {
 namespace {

@@ -1,15 +1,14 @@
 // tests/unit/validation/judged_test.cpp: accuracies, intervals and paired tests against SciPy
 // (tests/golden/judged.py), against slow twins and by hand.
-#include "sewil/judged.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "base/random.h"
 #include "oracle/evidence_twin.h"
-#include "sewil/random.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

@@ -1,13 +1,12 @@
 // tests/unit/validation/learning_curve_test.cpp: a curve of the assumed shape is drawn on exactly; labels do
 // no harm; sentences and advice fit the figures; no label judges a forest that has learned from it.
-#include "sewil/learning_curve.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "sewil/generate.h"
-#include "sewil/problem.h"
+#include "sewil/data/dataset.h"
+#include "sewil/judge/suggest.h"
+#include "sewil/select/problem.h"
 
 namespace sewil {
 namespace {

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "sewil/estimate.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil {
 namespace {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <set>
 
+#include "base/random.h"
 #include "selection/column_order.h"
-#include "sewil/estimate.h"
-#include "sewil/folds.h"
-#include "sewil/random.h"
+#include "sewil/judge/estimate.h"
+#include "sewil/learn/learner.h"
 #include "unit/selection/small_problem.h"
 #include "validation/cross_fit.h"
 #include "validation/front.h"

@@ -1,13 +1,12 @@
 // tests/unit/validation/stability_test.cpp: the stability index against its twin and on sets whose answer is
 // known.
-#include "sewil/stability.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "base/random.h"
 #include "oracle/evidence_twin.h"
-#include "sewil/random.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil {
 namespace {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sewil/random.h"
+#include "base/random.h"
 
 namespace sewil::validation {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "missing.h"
-#include "sewil/column.h"
+#include "sewil/data/table.h"
 
 namespace sewil::voters {
 namespace {

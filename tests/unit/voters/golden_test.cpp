@@ -8,8 +8,8 @@
 #include <set>
 #include <vector>
 
-#include "sewil/coded_matrix.h"
-#include "sewil/linear_voter.h"
+#include "sewil/data/coded_matrix.h"
+#include "voters/linear_voter.h"
 #include "voters/ridge.h"
 
 namespace sewil {

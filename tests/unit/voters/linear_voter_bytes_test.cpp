@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "sewil/error.h"
-#include "sewil/linear_voter.h"
-#include "sewil/random.h"
+#include "base/random.h"
+#include "sewil/data/work.h"
 #include "unit/voters/made_table.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 namespace {

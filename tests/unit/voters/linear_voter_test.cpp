@@ -1,5 +1,5 @@
 // The linear voter: what may change of a table without changing votes, gaps, weights, counts, many rows.
-#include "sewil/linear_voter.h"
+#include "voters/linear_voter.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-#include "sewil/votes.h"
+#include "sewil/learn/votes.h"
 #include "unit/voters/made_table.h"
 
 namespace sewil {

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "base/random.h"
 #include "missing.h"
-#include "sewil/coded_matrix.h"
-#include "sewil/column.h"
-#include "sewil/linear_voter.h"
-#include "sewil/random.h"
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/table.h"
+#include "voters/linear_voter.h"
 
 namespace sewil {
 

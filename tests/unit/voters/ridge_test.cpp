@@ -8,8 +8,8 @@
 #include <set>
 #include <vector>
 
+#include "base/random.h"
 #include "oracle/ridge_twin.h"
-#include "sewil/random.h"
 
 namespace sewil::voters {
 namespace {

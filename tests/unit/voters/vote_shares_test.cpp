@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sewil/random.h"
-#include "sewil/voters.h"
+#include "base/random.h"
+#include "sewil/learn/votes.h"
 #include "votes_of.h"
 
 namespace sewil {

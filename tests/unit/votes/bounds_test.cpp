@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/random.h"
 #include "oracle/random_votes.h"
-#include "sewil/random.h"
-#include "sewil/votes.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {

@@ -1,12 +1,12 @@
 // Predictions, margins, moments and the mislabeling matrix on examples small enough to work by hand.
-#include "sewil/votes.h"
+#include "sewil/learn/votes.h"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
+#include "base/random.h"
 #include "oracle/random_votes.h"
-#include "sewil/random.h"
 #include "votes_of.h"
 
 namespace sewil {

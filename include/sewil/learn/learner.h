@@ -1,0 +1,125 @@
+// sewil/learn/learner.h: the one door to self-learning, labels hidden in turn, and the model that is kept.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sewil/data/coded_matrix.h"
+#include "sewil/data/dataset.h"
+#include "sewil/data/table.h"
+#include "sewil/data/work.h"
+#include "sewil/learn/forest.h"
+#include "sewil/learn/self_learning.h"
+
+namespace sewil {
+
+// ---------------------------------------------------------------------------------------------------------
+// The one door to self-learning: what is learned from, in one struct, and who labels the rows. Everybody
+// who wants rows labeled by some columns comes through here.
+
+// Some columns and rows of a table, and how to learn from them. Rows in neither list are not looked at. What
+// it refers to must outlive it. A copy with other rows or columns is another learner.
+struct Learner {
+  const CodedMatrix& matrix;
+  PartlyLabeled rows;
+  std::span<const std::uint32_t> columns;
+  ForestOptions forest = {};
+  SelfLearningOptions self_learning = {};
+  const Workers& workers;
+  Progress& progress = no_progress();
+};
+
+// Who votes at each step of the learner's self-learning. The learner's columns must outlive it.
+[[nodiscard]] std::unique_ptr<ForestMaker> voters_of(const Learner& learner, Wanted wanted = {});
+
+// Self-learning with news of its steps; stopped early, it ends with what it has (see self_learn). `wanted`:
+// what the last forest is to bring besides votes.
+[[nodiscard]] SelfLearningResult learn_rows(const Learner& learner, Wanted wanted = {});
+
+// Self-learning as a part of something larger: without news, and Stopped when it did not get to the end.
+[[nodiscard]] SelfLearningResult learn_to_the_end(const Learner& learner, Wanted wanted = {});
+
+// Of rows that took no part in it, by all who voted; the forest must have been kept.
+[[nodiscard]] VoteMatrix votes_of_rows(const SelfLearningResult& learned, const CodedMatrix& matrix,
+                                       std::span<const std::uint32_t> rows, const Workers& workers);
+
+// ---------------------------------------------------------------------------------------------------------
+// Hiding labels to judge by them. The labeled rows are dealt into folds; in turn each fold's labels are
+// hidden, its rows join the unlabeled ones, and whatever was learned is learned again. deal: which fold
+// each labeled row is in. hidden: a labeled row whose label the learner does not see.
+
+// The fold, 0..folds-1, of each row of `labels` (classes, none of them -1). Stratified: a class's rows go
+// round the folds one by one, and the next class goes on where the last one ended, so that folds and the
+// classes in them differ by one row at most. Which rows they are is a shuffle that depends on (seed, repeat)
+// alone.
+[[nodiscard]] std::vector<std::uint32_t> deal_folds(std::span<const std::int32_t> labels, std::size_t folds,
+                                                    std::uint64_t seed, std::size_t repeat = 0);
+
+// How many folds to deal of the `asked` ones: no more than the class of the median row has rows (and no fewer
+// than 3). Where a class has fewer rows than there are folds, hiding one of them leaves its class short
+// against the others, and the hidden row looks harder to label than it is.
+[[nodiscard]] std::size_t folds_to_deal(std::span<const std::int32_t> labels, std::size_t asked);
+
+// The rows as a learner sees them while one fold is hidden. Both lists of rows ascend when the given ones do.
+struct FoldRows {
+  FoldRows(const PartlyLabeled& known, std::span<const std::uint32_t> fold_of, std::uint32_t fold);
+  [[nodiscard]] PartlyLabeled seen() const { return {labeled, labels, unlabeled, classes}; }
+
+  std::vector<std::uint32_t> labeled, unlabeled;
+  std::vector<std::int32_t> labels;      // of `labeled`
+  std::vector<std::uint32_t> hidden;     // places in known.labeled
+  std::vector<std::uint32_t> hidden_at;  // beside `hidden`: places in `unlabeled`
+  std::size_t classes = 0;
+};
+
+// ---------------------------------------------------------------------------------------------------------
+// Voters that can label new tables: a forest, a linear voter or both, with the names and categories of its
+// columns and the names of its classes. New columns are found by name; a category never seen in training
+// counts as missing, and so does a missing cell.
+
+class KeptForest;   // sewil/learn/forest.h
+class LinearVoter;  // voters/linear_voter.h
+struct SelfLearningResult;
+
+struct ModelColumn {
+  std::string name;
+  bool is_category = false;
+  std::vector<std::string> categories = {};  // as in training, sorted
+};
+
+struct LabelModel {
+  std::string label_name;                     // what the label column was called in training
+  std::vector<std::string> classes;           // names, by class index
+  std::vector<ModelColumn> columns;           // beside the columns of the forest and of the linear voter
+  std::shared_ptr<const KeptForest> forest;   // none: the linear voter votes alone
+  std::shared_ptr<const LinearVoter> linear;  // none: the forest votes alone
+  double linear_share = 0;                    // of the vote
+};
+
+// The forest must have been kept and grown on columns of `data`.
+[[nodiscard]] LabelModel make_label_model(const Dataset& data, std::shared_ptr<const KeptForest> forest);
+// All who voted; a forest among them must have been kept.
+[[nodiscard]] LabelModel make_label_model(const Dataset& data, const SelfLearningResult& learned);
+
+struct ModelVotes {
+  VoteMatrix votes;
+  std::size_t unseen_categories = 0;  // cells whose category training never saw
+};
+
+// Throws InputError that starts with `source` when a column is absent, stands twice or holds text where
+// training had numbers.
+[[nodiscard]] ModelVotes label_rows(const LabelModel& model, std::span<const Column> columns,
+                                    const std::string& source, const Workers& workers);
+
+// A versioned block with a checksum. parse_model checks everything; its InputError starts with `name`.
+[[nodiscard]] std::string serialize_model(const LabelModel& model);
+[[nodiscard]] LabelModel parse_model(std::span<const char> bytes, const std::string& name);
+
+void save_model(const LabelModel& model, const std::string& path);  // atomically
+[[nodiscard]] LabelModel load_model(const std::string& path);
+
+}  // namespace sewil
