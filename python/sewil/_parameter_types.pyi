@@ -9,7 +9,7 @@ from sewil._parameters import LimitedSettings, RelevanceSettings, RunSettings, S
 
 # ---- the options of each scope ----
 
-Columns = TypedDict("Columns", {"columns": int | str}, total=False)
+Columns = TypedDict("Columns", {"columns": int | str, "tolerance": float}, total=False)
 Search = TypedDict("Search", {"search": str}, total=False)
 Population = TypedDict("Population", {"population": int}, total=False)
 Breeding = TypedDict("Breeding", {"parents": int, "generations": int}, total=False)
