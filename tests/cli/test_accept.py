@@ -44,7 +44,7 @@ def test_accepted_labels_stand_in_labels_csv_in_the_record_and_in_a_sentence(sew
     left = len(lines(tmp_path)) - len(accepted)
     assert (
         f"{len(accepted)} of {len(lines(tmp_path))} given labels may be used: at most 15 % of them are wrong, on "
-        f"average; the other {left} are for an expert." in told
+        f"average; the other {left} {'is' if left == 1 else 'are'} for an expert." in told
     )
     assert sum(one["accepted"] for one in found["by_class"]) == len(accepted)
     assert "class_set" not in lines(tmp_path)[0]
