@@ -64,7 +64,7 @@ class Loop {
     const RowsByLabel rows = rows_now();
     const Suggestions next =
         suggest_rows({set_.matrix, rows.known(start_.classes), columns_, forest_, {}, workers_},
-                     {.rows = batch, .rule = rule});
+                     {.rows = batch, .rule = rule, .random_share = 0});
     for (const Suggestion& one : next.rows) labels_[one.row] = set_.data.labels()[one.row];
   }
 

@@ -74,6 +74,9 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   text += kinds(estimate->kinds);
   if (selected) text += line("all columns", estimate->all_columns, balanced);
   text += line("without the unlabeled rows", estimate->supervised, balanced);
+  if (estimate->weighed) {
+    text += "  weighed by the probabilities with which rows were picked for labeling (--add)\n";
+  }
   if (balanced) text += "  balanced: the mean of the accuracies of the classes, each counting alike\n";
   constexpr std::size_t few_classes = 6;
   if (classes.size() <= few_classes) text += recalls(estimate->chosen, classes);
@@ -85,6 +88,21 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
                         estimate->effective_rows);
   }
   if (classes.size() <= few_classes) text += shares(*estimate, classes);
+  return text;
+}
+
+std::string curve_text(const std::optional<LearningCurve>& curve) {
+  if (!curve) return {};
+  return "  " + curve->sentence + (curve->advice.empty() ? "" : " " + curve->advice) + "\n";
+}
+
+std::string acceptance_text(const std::optional<Acceptance>& acceptance,
+                            std::span<const std::string> classes) {
+  if (!acceptance) return {};
+  std::string text;
+  for (const std::string& sentence : acceptance_sentences(*acceptance, classes)) {
+    text += (text.empty() ? "" : "  ") + sentence + "\n";
+  }
   return text;
 }
 

@@ -33,6 +33,7 @@ struct LabelCommand : RunOptions {
   ForestOptions forest;
   SelfLearningOptions learning;
   EstimateOptions estimate = label_estimate;
+  AcceptanceOptions acceptance;
   OptionBinder binder;
   RowOptions rows;
   std::string save_model_to, model;
@@ -82,6 +83,7 @@ int run_training(const LabelCommand& command) {
                                           {.forest = command.forest,
                                            .self_learning = command.learning,
                                            .estimate = command.estimate,
+                                           .acceptance = command.acceptance,
                                            .advice = command.rows.advice(),
                                            .truth = std::move(loaded.truth),
                                            .read_seconds = read_seconds,
@@ -200,6 +202,7 @@ Run add_label(CLI::App& app) {
   command->binder.add(command->forest);
   command->binder.under("Self-learning").add(command->learning);
   command->binder.under("Estimate").add(command->estimate);
+  command->binder.add(command->acceptance);
   for (CLI::Option* option : command->rows.add()) training.push_back(option);
   training.push_back(command->rows.add_labels_option());
   for (CLI::Option* option : command->binder.options()) training.push_back(option);

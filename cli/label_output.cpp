@@ -121,6 +121,8 @@ std::string label_summary(const LabelRecord& record, bool verbose) {
     text += fmt::format("labels given: {}\n", predicted_counts(record.data.classes, result.predicted));
   }
   text += estimate_text(record.estimate, record.data.classes, false);
+  text += curve_text(record.curve);
+  text += acceptance_text(record.acceptance, record.data.classes);
   if (verbose || !record.estimate || !record.estimate->none_because.empty()) {
     text += fmt::format(
         "agreement with its own labels (out-of-bag; too good, it judges itself): {}, on the labeled rows "

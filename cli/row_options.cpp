@@ -30,7 +30,8 @@ CLI::Option* RowOptions::add_labels_option() {
 
 void RowOptions::store() {
   binder_.store();
-  refuse_without({command_.get_option("--rule")}, command_.get_option("--suggest"));
+  refuse_without({command_.get_option("--rule"), command_.get_option("--random-share")},
+                 command_.get_option("--suggest"));
 }
 
 Dataset RowOptions::with_labels(Dataset data, const FileOptions& file, const Workers& workers,

@@ -104,6 +104,8 @@ std::string select_summary(const RunRecord& record, bool verbose) {
   if (record.sizes && record.sizes->chosen.columns > 0) text += "  " + size_sentence(*record.sizes) + "\n";
   text += estimate_text(record.estimate, record.data.classes,
                         record.options.method != SelectionMethod::no_selection);
+  text += curve_text(record.curve);
+  text += acceptance_text(record.acceptance, record.data.classes);
   text += luck_text(record);
   if (verbose || !estimated) {
     text += fmt::format(
@@ -139,7 +141,9 @@ std::string select_summary(const RunRecord& record, bool verbose) {
                         outcome.stopped == StopReason::time_limit ? "time limit" : "by the user");
   }
   if (record.discoveries) {
-    text += discoveries_line(*record.discoveries) + record.discoveries->unlabeled_sentence + "\n";
+    text += discoveries_line(*record.discoveries);
+    if (!record.discoveries->rates_sentence.empty()) text += record.discoveries->rates_sentence + "\n";
+    text += record.discoveries->unlabeled_sentence + "\n";
   }
   return text + top_columns(record) + substitutes_text(record) +
          advice_text(record.advice, record.data.classes);

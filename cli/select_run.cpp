@@ -82,9 +82,10 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   command.binder.add(command.options);
   command.binder.under("Estimate").add(command.estimate);
   command.binder.under("Estimate").add(command.luck);
+  command.binder.add(command.acceptance);
   command.rows.add();
   command.binder.under("Selection").add(command.redundancy);
-  command.binder.add(command.discovery, {"noise", "rounds", "column_folds"});
+  command.binder.add(command.discovery, {"noise", "rounds", "column_folds", "seeds"});
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {
@@ -108,6 +109,7 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
   SelectionRequest request{.options = command.options,
                            .constraints = constraints_of(command.constraints, columns),
                            .estimate = command.estimate,
+                           .acceptance = command.acceptance,
                            .advice = command.rows.advice(),
                            .redundancy = command.redundancy,
                            .luck = command.luck,

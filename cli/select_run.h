@@ -20,6 +20,7 @@ struct SelectCommand : RunOptions {
 
   SelectionOptions options;
   EstimateOptions estimate;
+  AcceptanceOptions acceptance;
   RedundancyOptions redundancy;
   LuckOptions luck;
   DiscoveryOptions discovery = {.rate = 0};

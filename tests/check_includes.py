@@ -52,7 +52,7 @@ HEADERS = {
     "select/methods": ["co_training", "weighing", "methods"],
     "select/selection": ["selection", "findings"],
     "judge/estimate": ["validation"],
-    "judge/suggest": ["suggest"],
+    "judge/suggest": ["validation", "suggest"],
     "judge/discoveries": ["discovery"],
     "judge/run": ["run"],
     "front/text": ["base"],

@@ -24,7 +24,7 @@ from sewil._input import checked_input, column_names
 from sewil._labels import Labels
 from sewil._parameters import SelectorSettings, method_options, takes
 from sewil._rows import RowAdviser
-from sewil._self_learning import transduce
+from sewil._self_learning import transduce, usable
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ def chooses_by(method: str, settings: type = SelectorSettings) -> Callable[[type
     def install(selector: type[T]) -> type[T]:
         selector._method = method  # type: ignore[attr-defined]
         options, estimate = method_options(method), _core.estimate_options(labeling=False)
-        besides = [*_core.redundancy_options(), *_core.luck_options()]
+        besides = [*_core.redundancy_options(), *_core.acceptance_options(), *_core.luck_options()]
         return takes(options, settings, estimate=estimate, besides=besides)(selector)
 
     return install
@@ -128,11 +128,18 @@ class ColumnSelector(SupportSelector, RowAdviser):
         What accuracy to expect on the unlabeled rows, from labels that were hidden in turn: ``chosen``, ``all_columns``
         and ``supervised`` with ``accuracy``, ``low`` and ``high``; ``selection`` and ``unlabeled`` with a paired test.
         The command line's ``record.json`` holds the same. None with ``validate=0``.
+    accepted_ : ndarray of shape (n_samples,) or None
+        Which labels may be used so that of those filled in at most the share ``accept_error`` is wrong, on average;
+        given labels may. None with ``accept_error=0``.
+    class_sets_ : ndarray of shape (n_samples, n_classes) or None
+        The classes each row may be of; a given label is alone. None with ``class_sets=0``.
+    acceptance_ : dict or None
+        Counts and ``sentences`` about both, as in the command line's ``record.json``.
     front_ : dict or None
         Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``.
     sizes_ : dict or None
-        How many columns are enough, by the labels of the unlabeled rows: ``best`` and ``smallest`` (columns), ``points``
-        and ``chosen`` with ``columns``, ``same``, ``lost``, ``likely``, ``at_most``, and the ``sentence``.
+        How many columns are enough, by the labels of the unlabeled rows: ``best`` and ``smallest`` (columns),
+        ``points`` and ``chosen`` with ``columns``, ``same``, ``lost``, ``likely``, ``at_most``, and the ``sentence``.
     stability_ : dict or None
         How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
     luck_ : dict or None
@@ -177,6 +184,8 @@ class ColumnSelector(SupportSelector, RowAdviser):
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, found["learning"])
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
         self.estimate_: dict[str, Any] | None = self.record_["estimate"]
+        self.acceptance_: dict[str, Any] | None = self.record_.get("acceptance")
+        self.accepted_, self.class_sets_ = usable(labels, found["acceptance"])
         self.front_: dict[str, Any] | None = self.record_["front"]
         self.sizes_: dict[str, Any] | None = self.record_["sizes"]
         self.stability_: dict[str, float | None] | None = self.record_["stability"]

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 OPTIONS = _core.forest_options() + _core.self_learning_options()
 
 
-@takes(OPTIONS, LimitedSettings, estimate=_core.estimate_options(labeling=True))
+@takes(
+    OPTIONS,
+    LimitedSettings,
+    estimate=_core.estimate_options(labeling=True),
+    besides=_core.acceptance_options(),
+)
 class SelfLearningClassifier(RowAdviser, ForestVotes):
     """Voters that teach themselves: unlabeled rows join the training set step by step, the sure ones first.
 
@@ -51,6 +56,13 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
     estimate_ : dict or None
         What accuracy to expect on the unlabeled rows, from labels that were hidden in turn; as in
         :class:`SewilSelector`. None with ``validate=0``, which spares one more fit for every fold.
+    accepted_ : ndarray of shape (n_samples,) or None
+        Which labels may be used so that of those filled in at most the share ``accept_error`` is wrong, on average;
+        given labels may. None with ``accept_error=0``.
+    class_sets_ : ndarray of shape (n_samples, n_classes) or None
+        The classes each row may be of; a given label is alone. None with ``class_sets=0``.
+    acceptance_ : dict or None
+        Counts and ``sentences`` about both, as in the command line's ``record.json``.
 
     Examples
     --------
@@ -79,6 +91,8 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
         record = json.loads(found["record"])
         self.voters_: list[dict[str, Any]] = record["self_learning"]["voters"]
         self.estimate_: dict[str, Any] | None = record["estimate"]
+        self.acceptance_: dict[str, Any] | None = record.get("acceptance")
+        self.accepted_, self.class_sets_ = usable(labels, found["acceptance"])
         self.stopped_: str | None = found["stopped"]
 
 
@@ -94,3 +108,17 @@ def transduce(labels: Labels, learning: dict[str, Any]) -> tuple[Any, Any, Any]:
     taken = learning["taken_at"].astype(np.int64)
     steps[free] = np.where(taken > 0, taken, -1)
     return labels.labels_of(codes), votes, steps
+
+
+def usable(labels: Labels, found: dict[str, Any]) -> tuple[Any, Any]:
+    """Which labels of all rows may be used, and the classes each row may be of; None for what was not asked for."""
+    free = labels.codes < 0
+    accepted, sets = None, None
+    if "accepted" in found:
+        accepted = ~free
+        accepted[free] = found["accepted"] > 0
+    if "sets" in found:
+        sets = np.zeros((len(free), len(labels.classes)), bool)
+        sets[np.flatnonzero(~free), labels.codes[~free]] = True
+        sets[free] = found["sets"] > 0
+    return accepted, sets

@@ -2,8 +2,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -49,6 +51,21 @@ nb::dict learning_dict(SelfLearningResult result) {
   return dict;
 }
 
+// Beside the unlabeled rows; without what was not asked for.
+nb::dict acceptance_dict(const std::optional<Acceptance>& acceptance, std::size_t classes) {
+  nb::dict dict;
+  if (!acceptance) return dict;
+  if (!acceptance->accepted.empty()) {
+    dict["accepted"] =
+        new_vector(std::vector<std::int32_t>(acceptance->accepted.begin(), acceptance->accepted.end()));
+  }
+  if (acceptance->sets.empty()) return dict;
+  VoteMatrix sets(acceptance->sets.size() / classes, classes);
+  std::ranges::copy(acceptance->sets, sets.values.begin());
+  dict["sets"] = new_matrix(std::move(sets));
+  return dict;
+}
+
 // ---- the calls ----
 
 nb::dict grow(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
@@ -73,7 +90,8 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
 nb::dict learn(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
   LabelRequest request{.forest = read_options<ForestOptions>(options),
                        .self_learning = read_options<SelfLearningOptions>(options),
-                       .estimate = read_options(options, label_estimate)};
+                       .estimate = read_options(options, label_estimate),
+                       .acceptance = read_options<AcceptanceOptions>(options)};
   request.forest.seed = run.seed;
   const Dataset data = dataset_of(table, target);
   LabelRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
@@ -88,6 +106,7 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
   result["weights"] = new_vector(std::move(learned.forest.weights));
   result["bounds"] = fields_dict(record.bounds);
   result["warnings"] = record.warnings;
+  result["acceptance"] = acceptance_dict(record.acceptance, target.classes.size());
   result["learning"] = learning_dict(std::move(learned));
   return result;
 }
@@ -97,6 +116,7 @@ SelectionRequest selection_request(const nb::dict& options, const ColumnConstrai
   return {.options = read_options<SelectionOptions>(options),
           .constraints = constraints,
           .estimate = read_options<EstimateOptions>(options),
+          .acceptance = read_options<AcceptanceOptions>(options),
           .redundancy = read_options<RedundancyOptions>(options),
           .luck = read_options<LuckOptions>(options),
           .findings = findings,
@@ -120,6 +140,7 @@ nb::dict select(const Table& table, const Target& target, SelectionRequest reque
   result["weights"] = new_vector(std::move(outcome.weights));
   result["order"] = new_vector(std::move(outcome.ranking.order));
   result["scores"] = new_vector(std::move(outcome.ranking.scores));
+  result["acceptance"] = acceptance_dict(record.acceptance, target.classes.size());
   result["learning"] = learning_dict(std::move(outcome.labeling));
   return result;
 }

@@ -88,6 +88,34 @@ std::vector<std::int32_t> classes_meant(const dataset::Labels& labels, const Col
   return meant;
 }
 
+// The probability in a line; how it was drawn is told where all lines have one.
+double probability_in(const Column& column, std::size_t line, const std::string& source) {
+  const double value = column.kind == ColumnKind::numeric ? column.at(line) : std::nan("");
+  if (value > 0 && value <= 1) return value;
+  throw InputError(fmt::format(
+      "{}: row {}, column {} holds {}, expected a probability above 0 and at most 1.", source,
+      grouped(line + 1), quoted(column.name), quoted(dataset::cell_text(column, column.at(line)))));
+}
+
+// Notes how the rows were drawn that got their label from these lines. Where some of the rows drawn at random
+// got none, those that did are taken as drawn from them at random.
+void note_draws(const Column& column, const std::map<std::size_t, std::size_t>& line_of,
+                const std::string& source, Dataset& data) {
+  std::vector<RowDraw> draws(data.draws().begin(), data.draws().end());
+  draws.resize(data.rows());
+  std::uint32_t batch = 0;
+  for (const RowDraw& draw : draws) batch = std::max(batch, draw.batch);
+  ++batch;
+  double offered = 0, labeled = 0;
+  for (std::size_t line = 0; line < column.rows; ++line) offered += probability_in(column, line, source) < 1;
+  for (const auto& [row, line] : line_of) labeled += column.at(line) < 1;
+  for (const auto& [row, line] : line_of) {
+    const double probability = column.at(line);
+    draws[row] = {batch, probability < 1 ? probability * labeled / offered : 1};
+  }
+  data.set_draws(std::move(draws));
+}
+
 }  // namespace
 
 AddedLabels add_labels(const Dataset& data, const Table& found,
@@ -132,6 +160,9 @@ AddedLabels add_labels(const Dataset& data, const Table& found,
     ++result.added;
   }
   result.data = data.with_labels(std::move(all));
+  const Column* const probability = column_named(found, "probability");
+  if (probability != nullptr && !line_of.empty())
+    note_draws(*probability, line_of, found.source, result.data);
   return result;
 }
 

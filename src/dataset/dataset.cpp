@@ -119,6 +119,11 @@ void Dataset::set_groups(std::string name, std::span<const std::string> texts) {
   groups_ = std::move(groups);
 }
 
+void Dataset::set_draws(std::vector<RowDraw> draws) {
+  SEWIL_ASSERT(draws.size() == rows());
+  draws_ = std::move(draws);
+}
+
 void Dataset::take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows) {
   const auto take = [&](const auto& from, auto& to) {
     if (from.empty()) return;
@@ -130,6 +135,7 @@ void Dataset::take_row_facts(const Dataset& other, std::span<const std::uint32_t
   take(other.weights_, weights_);
   group_name_ = other.group_name_;
   take(other.groups_, groups_);
+  take(other.draws_, draws_);
 }
 
 std::size_t Dataset::labeled_rows() const noexcept {

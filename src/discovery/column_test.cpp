@@ -35,7 +35,7 @@ double Tested::p_value() const {
 
 ColumnTest::ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
                        std::span<const Lesson* const> lessons, TestedRows which)
-    : matrix_(matrix), rows_(rows.labeled.begin(), rows.labeled.end()) {
+    : matrix_(matrix), rows_(rows.labeled.begin(), rows.labeled.end()), classes_(rows.classes) {
   std::vector<const Lesson*> taught;
   for (const Lesson* lesson : lessons) {
     if (!lesson->teachers.empty()) taught.push_back(lesson);
@@ -52,7 +52,8 @@ ColumnTest::ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
     const std::size_t width = partners.size() * (rows.classes - 1);
     together_.emplace(units_->means(products(numbers, rows.classes, partners), width), width);
   }
-  alone_.emplace(units_->means(std::move(numbers), rows.classes), rows.classes);
+  target_ = units_->means(std::move(numbers), rows.classes);
+  alone_.emplace(target_, rows.classes);
 }
 
 std::vector<double> ColumnTest::target(const PartlyLabeled& rows,
@@ -99,6 +100,23 @@ Tested ColumnTest::test(std::uint32_t column) const {
   Tested tested{.p_alone = alone.p_value, .strength = std::sqrt(alone.explained)};
   if (together_) tested.p_together = together_->explain(ranks).p_value;
   return tested;
+}
+
+std::vector<ClassTest> ColumnTest::test_classes(std::uint32_t column) const {
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access)
+  const CenteredRanks ranks = units_->means(centered_ranks(matrix_.columns[column], matrix_.rows, rows_));
+  std::vector<ClassTest> tests(classes_);
+  const std::size_t units = target_.size() / classes_;
+  for (std::size_t k = 0; k < classes_; ++k) {
+    std::vector<double> own(units);
+    double product = 0;  // the ranks' mean is 0, so that of the class does not matter
+    for (std::size_t unit = 0; unit < units; ++unit) {
+      own[unit] = target_[unit * classes_ + k];
+      product += ranks.values[unit] * own[unit];
+    }
+    tests[k] = {Regressors(std::move(own), 1).explain(ranks).p_value, product > 0};
+  }
+  return tests;
 }
 
 }  // namespace sewil::discovery

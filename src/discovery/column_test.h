@@ -24,6 +24,12 @@ struct Tested {
   [[nodiscard]] double p_value() const;
 };
 
+// Of one class against all others.
+struct ClassTest {
+  double p_value = 1;
+  bool higher = false;  // the column's values in the class
+};
+
 enum class TestedRows : std::uint8_t { labeled, all };
 
 class ColumnTest {
@@ -34,6 +40,8 @@ class ColumnTest {
              TestedRows which);
 
   [[nodiscard]] Tested test(std::uint32_t column) const;
+  // Per class.
+  [[nodiscard]] std::vector<ClassTest> test_classes(std::uint32_t column) const;
 
  private:
   [[nodiscard]] std::vector<double> target(const PartlyLabeled& rows,
@@ -44,6 +52,8 @@ class ColumnTest {
   const CodedMatrix& matrix_;
   std::vector<std::uint32_t> rows_;
   std::optional<RowUnits> units_;
+  std::size_t classes_;
+  std::vector<double> target_;  // a line per unit
   std::optional<Regressors> alone_, together_;
 };
 

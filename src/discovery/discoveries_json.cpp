@@ -8,9 +8,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+Json on_side(const ColumnFinding& column, int side, std::span<const std::string> classes) {
+  Json names = Json::array();
+  for (std::size_t k = 0; k < column.sides.size(); ++k) {
+    if (column.sides[k] == side) names.push_back(classes[k]);
+  }
+  return names;
+}
+
 }  // namespace
 
-Json discoveries_json(const Discoveries& found, std::span<const std::string> names) {
+Json discoveries_json(const Discoveries& found, std::span<const std::string> names,
+                      std::span<const std::string> classes) {
   Json teachers = Json::array();
   for (const std::uint32_t column : found.teachers) teachers.push_back(names[column]);
   Json columns = Json::array();
@@ -24,18 +33,22 @@ Json discoveries_json(const Discoveries& found, std::span<const std::string> nam
                        {"p_alone", column.p_alone},
                        {"p_together", base::json_number(column.p_together)},
                        {"strength", column.strength},
-                       {"q_labels", column.q_labels}});
+                       {"q_labels", column.q_labels},
+                       {"higher_in", on_side(column, 1, classes)},
+                       {"lower_in", on_side(column, -1, classes)}});
   }
   return {{"fdr", found.rate},
           {"found", found.found},
           {"noise", found.noise},
           {"undecided", found.columns.size() - found.found - found.noise},
           {"found_by_labels", found.found_by_labels},
+          {"seeds", found.seeds},
           {"lessons", found.lessons},
           {"lessons_expected", found.lessons_expected},
           {"taught", found.taught},
           {"teachers", std::move(teachers)},
           {"unlabeled", found.unlabeled_sentence},
+          {"other_rates", found.rates_sentence},
           {"columns", std::move(columns)}};
 }
 

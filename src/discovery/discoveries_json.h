@@ -11,7 +11,8 @@ namespace sewil::discovery {
 
 // Columns by evidence, numbered from 1. `names`: of all columns of the table.
 [[nodiscard]] nlohmann::ordered_json discoveries_json(const Discoveries& found,
-                                                      std::span<const std::string> names);
+                                                      std::span<const std::string> names,
+                                                      std::span<const std::string> classes);
 
 [[nodiscard]] nlohmann::ordered_json lesson_json(const Lesson& lesson);
 // Throws the parser's exceptions when something is missing or of another kind.

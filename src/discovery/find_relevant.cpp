@@ -11,7 +11,9 @@
 
 #include "base/q_values.h"
 #include "base/seconds_since.h"
+#include "discovery/class_sides.h"
 #include "discovery/column_test.h"
+#include "discovery/derandomize.h"
 #include "discovery/lessons.h"
 #include "discovery/verdicts.h"
 #include "sewil/data/work.h"
@@ -32,14 +34,14 @@ class Rounds {
  public:
   Rounds(const School& school, const ColumnSet& columns, const DiscoveryHooks& hooks)
       : school_(school), columns_(columns), hooks_(hooks) {
-    for (std::size_t round = 0; round < school.options.rounds; ++round) {
+    for (std::size_t round = 0; round < school.options.rounds * school.options.seeds; ++round) {
       folds_.push_back(deal_columns(columns, school.options.folds, school.learner.forest.seed,
                                     static_cast<std::uint64_t>(round) << 32));
     }
   }
 
   StopReason give() {
-    const std::size_t total = school_.options.rounds * school_.options.folds;
+    const std::size_t total = school_.options.seeds * school_.options.rounds * school_.options.folds;
     lessons_.reserve(total);
     try {
       for (std::size_t at = 0; at < total; ++at) {
@@ -55,9 +57,17 @@ class Rounds {
 
   [[nodiscard]] const std::vector<Lesson>& lessons() const { return lessons_; }
 
-  [[nodiscard]] std::vector<Classmates> classmates() const {
+  // Those whose lessons are complete; the first one has a say in any case.
+  [[nodiscard]] std::size_t seeds() const {
+    const std::size_t of_one = school_.options.rounds * school_.options.folds;
+    return of_one == 0 ? 1 : std::max<std::size_t>(1, lessons_.size() / of_one);
+  }
+
+  // By the lessons of one seed.
+  [[nodiscard]] std::vector<Classmates> classmates(std::size_t seed) const {
     std::vector<std::vector<const Lesson*>> had(columns_.size());
     for (const Lesson& lesson : lessons_) {
+      if (lesson.round / school_.options.rounds != seed) continue;
       for (const std::uint32_t column : folds_[lesson.round][lesson.fold]) {
         had[static_cast<std::size_t>(std::ranges::lower_bound(columns_, column) - columns_.begin())]
             .push_back(&lesson);
@@ -95,6 +105,13 @@ struct Evidence {
   std::vector<Tested> all, labeled;  // beside the columns
 };
 
+// What the seeds say together of all columns.
+struct Judgment {
+  std::vector<double> q_values, q_labels;  // beside the columns
+  std::vector<Tested> tested;
+  std::vector<double> p_values;
+};
+
 Evidence test_columns(const School& school, const ColumnSet& columns, const std::vector<Classmates>& groups) {
   Evidence evidence{.all = std::vector<Tested>(columns.size()),
                     .labeled = std::vector<Tested>(columns.size())};
@@ -116,6 +133,77 @@ std::vector<double> p_values_of(const std::vector<Tested>& tested) {
   p_values.reserve(tested.size());
   for (const Tested& one : tested) p_values.push_back(one.p_value());
   return p_values;
+}
+
+// The rates at which each is found, by all seeds.
+std::vector<double> q_values_of(const std::vector<std::vector<double>>& p_values, double rate) {
+  if (p_values.size() == 1) return base::q_values(p_values.front());
+  std::vector<std::vector<double>> e;
+  e.reserve(p_values.size());
+  for (const std::vector<double>& one : p_values)
+    e.push_back(e_values(base::q_values(one), share_of_rate * rate));
+  return rates_of(mean_of(e));
+}
+
+// The median of a figure over the seeds.
+double median_over(const std::vector<Evidence>& seeds, std::size_t at, const auto& figure) {
+  std::vector<double> values;
+  values.reserve(seeds.size());
+  for (const Evidence& one : seeds) values.push_back(figure(one.all[at]));
+  return median_of(std::move(values));
+}
+
+Judgment judge_by(const std::vector<Evidence>& seeds, double rate) {
+  std::vector<std::vector<double>> all, labeled;
+  for (const Evidence& one : seeds) {
+    all.push_back(p_values_of(one.all));
+    labeled.push_back(p_values_of(one.labeled));
+  }
+  Judgment found{.q_values = q_values_of(all, rate),
+                 .q_labels = q_values_of(labeled, rate),
+                 .tested = seeds.front().all,
+                 .p_values = all.front()};
+  if (seeds.size() == 1) return found;
+  for (std::size_t at = 0; at < found.tested.size(); ++at) {
+    found.tested[at] = {
+        .p_alone = median_over(seeds, at, [](const Tested& one) { return one.p_alone; }),
+        .p_together = median_over(seeds, at, [](const Tested& one) { return one.p_together; }),
+        .strength = median_over(seeds, at, [](const Tested& one) { return one.strength; })};
+    // Twice the median of several p-values is one, however they depend on each other.
+    found.p_values[at] =
+        std::min(1.0, 2 * median_over(seeds, at, [](const Tested& one) { return one.p_value(); }));
+  }
+  return found;
+}
+
+// The sides of the classes, for relevant columns. By the labeled rows alone: votes of others confuse classes
+// that these cannot tell apart.
+void find_sides(const Learner& learner, Discoveries& found) {
+  const double level = found.rate * static_cast<double>(found.found) /
+                       static_cast<double>(std::max<std::size_t>(1, learner.columns.size()));
+  const ColumnTest test(learner.matrix, learner.rows, {}, TestedRows::labeled);
+  learner.workers.for_each(found.columns.size(), [&](std::size_t column, int) {
+    ColumnFinding& finding = found.columns[column];
+    if (finding.verdict != Verdict::relevant) return;
+    finding.sides = sides_of(test.test_classes(static_cast<std::uint32_t>(column)), level);
+  });
+}
+
+// "At a rate of 0.22 there are three: ..." where it says more than the rate asked for.
+std::string rates_sentence_of(const Discoveries& found) {
+  constexpr double largest = 0.5;
+  if (found.seeds < 2) return {};
+  double next = 1;
+  for (const ColumnFinding& column : found.columns) {
+    if (column.q_value > found.rate) next = std::min(next, column.q_value);
+  }
+  next = std::ceil(next * 100 - 1e-9) / 100;
+  if (next > largest) return {};
+  std::size_t there = 0;
+  for (const ColumnFinding& column : found.columns) there += column.q_value <= next ? 1 : 0;
+  return fmt::format("{} at a rate of {}, {} at {}: with several seeds a rate may be chosen afterwards.",
+                     found.found == 0 ? "None" : grouped(found.found), shortest(found.rate), grouped(there),
+                     shortest(next));
 }
 
 std::string sentence_of(const Discoveries& found, const PartlyLabeled& rows) {
@@ -142,7 +230,7 @@ bool ColumnFinding::operator==(const ColumnFinding& other) const {
       p_together == other.p_together || (std::isnan(p_together) && std::isnan(other.p_together));
   return verdict == other.verdict && q_value == other.q_value && p_value == other.p_value &&
          p_alone == other.p_alone && same_together && strength == other.strength &&
-         q_labels == other.q_labels;
+         q_labels == other.q_labels && sides == other.sides;
 }
 
 std::vector<std::uint32_t> by_evidence(const Discoveries& discoveries) {
@@ -167,7 +255,7 @@ Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions
 
   Discoveries found{.rate = options.rate,
                     .columns = std::vector<ColumnFinding>(matrix.columns.size()),
-                    .lessons_expected = options.rounds * options.folds};
+                    .lessons_expected = options.seeds * options.rounds * options.folds};
   Rounds rounds(school, varying, hooks);
   found.stopped = rounds.give();
   found.lessons = rounds.lessons().size();
@@ -178,28 +266,32 @@ Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions
   std::ranges::sort(found.teachers);
   found.teachers.erase(std::ranges::unique(found.teachers).begin(), found.teachers.end());
 
-  const Evidence evidence = test_columns(school, varying, rounds.classmates());
-  const std::vector<double> p = p_values_of(evidence.all);
-  const std::vector<double> q = base::q_values(p);
-  const std::vector<double> q_labels = base::q_values(p_values_of(evidence.labeled));
-  const std::vector<Verdict> verdict = verdicts(p, q, options.rate);
+  found.seeds = rounds.seeds();
+  std::vector<Evidence> seeds;
+  for (std::size_t seed = 0; seed < found.seeds; ++seed) {
+    seeds.push_back(test_columns(school, varying, rounds.classmates(seed)));
+  }
+  const Judgment judgment = judge_by(seeds, options.rate);
+  const std::vector<Verdict> verdict = verdicts(judgment.p_values, judgment.q_values, options.rate);
   for (const std::uint32_t column : learner.columns)
     found.columns[column].verdict = Verdict::noise;  // constant ones
   for (std::size_t i = 0; i < varying.size(); ++i) {
-    const Tested& tested = evidence.all[i];
+    const Tested& tested = judgment.tested[i];
     found.columns[varying[i]] = {.verdict = verdict[i],
-                                 .q_value = q[i],
-                                 .p_value = p[i],
+                                 .q_value = judgment.q_values[i],
+                                 .p_value = judgment.p_values[i],
                                  .p_alone = tested.p_alone,
                                  .p_together = tested.p_together,
                                  .strength = tested.strength,
-                                 .q_labels = q_labels[i]};
+                                 .q_labels = judgment.q_labels[i]};
   }
   for (const ColumnFinding& column : found.columns) {
     found.found += column.verdict == Verdict::relevant ? 1 : 0;
     found.noise += column.verdict == Verdict::noise ? 1 : 0;
   }
-  for (const double value : q_labels) found.found_by_labels += value <= options.rate ? 1 : 0;
+  for (const double value : judgment.q_labels) found.found_by_labels += value <= options.rate ? 1 : 0;
+  find_sides(learner, found);
+  found.rates_sentence = rates_sentence_of(found);
   found.unlabeled_sentence = sentence_of(found, learner.rows);
   found.seconds = base::seconds_since(start);
   return found;

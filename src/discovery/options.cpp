@@ -18,6 +18,9 @@ void describe(DiscoveryOptions& options, OptionVisitor& visitor) {
       "how often columns are dealt into folds and labels made for each; 0: the labeled rows alone");
   visitor.number("column_folds", options.folds, {2, 100},
                  "folds of columns: each is judged by labels that the others have made");
+  visitor.number(
+      "seeds", options.seeds, {1, 1000},
+      "how often all of it is done with other deals; a verdict of several hardly hangs on the seed");
 }
 
 const char* name_of(Verdict verdict) noexcept {

@@ -293,6 +293,7 @@ Section labels_section(const RunView& run) {
   body += "<div class=\"grid\">\n";
   if (run.unlabeled > 0) body += taken_figure(run) + thresholds_figure(run) + votes_figure(run);
   body += margins_figure(run) + mislabeling_figure(run) + sizes_figure(run) + "</div>\n" + steps_table(run);
+  body += curve_body(run) + acceptance_body(run);
   return {"labels", "How the labels came", body};
 }
 

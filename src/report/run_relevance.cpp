@@ -20,6 +20,20 @@ std::string manner(const VerdictView& column) {
   return column.p_together < column.p_alone ? "together with others" : "alone";
 }
 
+// "higher in a, b; lower in c"
+std::string sides(const VerdictView& column) {
+  std::string text;
+  const auto add = [&](const char* words, const std::vector<std::string>& classes) {
+    for (std::size_t k = 0; k < classes.size(); ++k) {
+      text += k > 0 ? ", " : fmt::format("{}{} in ", text.empty() ? "" : "; ", words);
+      text += escape_short(classes[k], 30);
+    }
+  };
+  add("higher", column.higher_in);
+  add("lower", column.lower_in);
+  return text;
+}
+
 Cell p_cell(double value) {
   return {p_value(value), fmt::format("{:.3e}", std::isnan(value) ? 2 : value)};
 }
@@ -32,6 +46,7 @@ std::string verdict_table(const RelevanceView& view) {
                          {"q-value", true, "the smallest false discovery rate at which it would be found"},
                          {"Strength", true, "correlation of its ranks with the classes"},
                          {"Speaks", false, "by itself, or only beside other columns"},
+                         {"Classes", false, "in which its values are higher or lower than in the others"},
                          {"q, labeled rows alone", true, "the q-value without the unlabeled rows"}},
              .sortable = true,
              .search = "Find a column",
@@ -43,6 +58,7 @@ std::string verdict_table(const RelevanceView& view) {
                          p_cell(column.q_value),
                          {fixed(column.strength, 2)},
                          {manner(column)},
+                         {sides(column)},
                          p_cell(column.q_labels)});
   }
   std::string text = table(list);
@@ -78,10 +94,10 @@ std::string relevance_header(const RunView& run) {
 Section relevance_section(const RunView& run) {
   const RelevanceView& view = run.relevance;
   if (!view.asked) return {};
-  std::string body =
-      fmt::format("<p class=\"lead\">{} of {} columns are relevant at a false discovery rate of {}. {}</p>\n",
-                  count(view.found), count(static_cast<double>(view.columns.size())), percent(view.rate),
-                  escape(view.unlabeled));
+  std::string body = fmt::format(
+      "<p class=\"lead\">{} of {} columns are relevant at a false discovery rate of {}. {}{}{}</p>\n",
+      count(view.found), count(static_cast<double>(view.columns.size())), percent(view.rate),
+      escape(view.other_rates), view.other_rates.empty() ? "" : " ", escape(view.unlabeled));
   return {"relevance", "Which columns are real", body + explanation + verdict_table(view)};
 }
 

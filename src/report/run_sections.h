@@ -18,6 +18,8 @@ Section search_section(const RunView& run);        // how the search went; a ran
 Section ranking_section(const RunView& run);       // the scores, and which columns just missed
 Section labels_section(const RunView& run);        // how the labels came
 std::string unlabeled_tables(const RunView& run);  // kinds of unlabeled rows, and shares of the classes
+std::string curve_body(const RunView& run);        // would more labels help; empty: not known
+std::string acceptance_body(const RunView& run);   // which of them may be used; empty: it was not asked
 Section rows_section(const RunView& run);          // which rows to label next, which labels look wrong
 Section redundancy_section(const RunView& run);    // which columns say the same
 Section repeat_section(const RunView& run);        // what to run to repeat it

@@ -9,6 +9,7 @@
 #include "base/json_text.h"
 #include "report/json_parts.h"
 #include "sewil/data/work.h"
+#include "sewil/judge/estimate.h"
 
 namespace sewil::report {
 namespace {
@@ -48,6 +49,38 @@ EstimateView read_estimate(const Json& json) {
   return view;
 }
 
+AcceptanceView read_acceptance(const Json& json) {
+  AcceptanceView view;
+  view.sentences = texts(json, "sentences");
+  for (const Json& one : list(json, "by_class")) {
+    view.classes.push_back(text(one, "class"));
+    view.given.push_back(number(one, "given"));
+    view.accepted.push_back(number(one, "accepted"));
+    view.judged.push_back(number(one, "judged"));
+    view.wrong.push_back(number(one, "wrong"));
+  }
+  if (!part(json, "rows_of_set_size").is_null()) view.rows_of_set_size = counts(json, "rows_of_set_size");
+  return view;
+}
+
+LearningCurveView read_learning_curve(const Json& json) {
+  LearningCurveView view;
+  view.labels = number(json, "labels");
+  view.accuracy = number(json, "accuracy");
+  view.sentence = text(json, "sentence");
+  view.advice = text(json, "advice");
+  for (const Json& point : list(json, "parts")) {
+    view.parts.push_back({.labels = number(point, "labels"), .accuracy = number(point, "accuracy")});
+  }
+  for (const Json& point : list(json, "more")) {
+    view.more.push_back({.labels = number(point, "labels"),
+                         .accuracy = number(point, "accuracy"),
+                         .low = number(point, "low"),
+                         .high = number(point, "high")});
+  }
+  return view;
+}
+
 void read_front(const Json& json, RunView& run) {
   read_entries(json, "points", run.front, [](const Json& entry, FrontPointView& point) {
     read_fields(entry, "columns", point.columns, "accuracy", point.accuracy, "low", point.low, "high",
@@ -57,7 +90,8 @@ void read_front(const Json& json, RunView& run) {
 
 void read_sizes(const Json& json, RunView& run) {
   read_entries(json, "points", run.sizes, [](const Json& entry, SizeLossView& size) {
-    read_fields(entry, "columns", size.columns, "same", size.same, "lost", size.lost, "at_most", size.at_most);
+    read_fields(entry, "columns", size.columns, "same", size.same, "lost", size.lost, "at_most",
+                size.at_most);
   });
   read_fields(json, "best", run.size_best, "smallest", run.size_smallest, "sentence", run.size_sentence);
 }
@@ -204,10 +238,14 @@ RelevanceView read_relevance(const Json& json) {
   view.asked = true;
   read_fields(json, "fdr", view.rate, "found", view.found, "noise", view.noise, "undecided", view.undecided,
               "found_by_labels", view.found_by_labels, "unlabeled", view.unlabeled);
+  if (json.contains("other_rates")) view.other_rates = text(json, "other_rates");
   read_entries(json, "columns", view.columns, [](const Json& entry, VerdictView& one) {
     read_fields(entry, "index", one.index, "name", one.name, "verdict", one.verdict, "q_value", one.q_value,
                 "p_alone", one.p_alone, "p_together", one.p_together, "strength", one.strength, "q_labels",
                 one.q_labels);
+    // Records of earlier versions have no classes.
+    if (entry.contains("higher_in")) one.higher_in = texts(entry, "higher_in");
+    if (entry.contains("lower_in")) one.lower_in = texts(entry, "lower_in");
   });
   return view;
 }
@@ -220,6 +258,8 @@ void read_selection(const Json& json, RunView& run) {
     if (entry.contains("fold_share")) column.fold_share = number(entry, "fold_share");
   });
   if (const Json* const estimate = known_part(json, "estimate")) run.estimate = read_estimate(*estimate);
+  if (json.contains("acceptance")) run.acceptance = read_acceptance(json.at("acceptance"));
+  if (json.contains("learning_curve")) run.learning_curve = read_learning_curve(json.at("learning_curve"));
   if (const Json* const front = known_part(json, "front")) read_front(*front, run);
   if (const Json* const sizes = known_part(json, "sizes")) read_sizes(*sizes, run);
   if (const Json* const stability = known_part(json, "stability")) {

@@ -96,6 +96,25 @@ struct EstimateView {
   [[nodiscard]] bool known() const { return !std::isnan(chosen.accuracy); }
 };
 
+// Which of the labels given may be used.
+struct AcceptanceView {
+  std::vector<std::string> sentences;  // empty: it was not asked
+  std::vector<std::string> classes;    // those with labels; beside them:
+  std::vector<double> given, accepted, judged, wrong;
+  std::vector<double> rows_of_set_size;  // from 0; empty: no sets were asked for
+};
+
+struct LearningPointView {
+  double labels = 0, accuracy = not_known, low = not_known, high = not_known;
+};
+
+// What more labels would bring.
+struct LearningCurveView {
+  double labels = 0, accuracy = not_known;
+  std::vector<LearningPointView> parts, more;
+  std::string sentence, advice;  // no sentence: it is not known
+};
+
 struct FrontPointView {
   double columns = 0, accuracy = not_known, low = not_known, high = not_known;
 };
@@ -139,13 +158,15 @@ struct VerdictView {
   std::string name, verdict;
   double q_value = not_known, p_alone = not_known, p_together = not_known, strength = not_known;
   double q_labels = not_known;
+  std::vector<std::string> higher_in, lower_in;  // classes
 };
 
 // Which columns carry information, by evidence.
 struct RelevanceView {
   bool asked = false;
   double rate = not_known, found = 0, noise = 0, undecided = 0, found_by_labels = 0;
-  std::string unlabeled;  // a sentence
+  std::string unlabeled;    // a sentence
+  std::string other_rates;  // a sentence; empty: none
   std::vector<VerdictView> columns;
 };
 
@@ -161,6 +182,8 @@ struct RunView {
 
   std::vector<ChosenColumn> chosen;  // by decreasing weight
   EstimateView estimate;
+  AcceptanceView acceptance;
+  LearningCurveView learning_curve;
   std::vector<FrontPointView> front;        // by size; empty: none
   std::vector<SizeLossView> sizes;          // by size; empty: nobody asked
   double size_best = 0, size_smallest = 0;  // columns

@@ -41,14 +41,16 @@ const char* heads_of_row(bool ids) {
 
 std::string suggestions_csv(const Suggestions& suggestions, std::span<const std::string> classes, bool ids,
                             bool safe) {
-  std::string text = heads_of_row(ids) +
-                     std::string(",label,predicted,vote,rival,rival_vote,resembling,score,reason") +
-                     heads_of_votes(classes);
+  std::string text =
+      heads_of_row(ids) +
+      std::string(",label,predicted,vote,rival,rival_vote,resembling,score,probability,reason") +
+      heads_of_votes(classes);
   for (const Suggestion& one : suggestions.rows) {
-    text += fmt::format("{},{}{},{},{},{}", row_and_id(one, ids, safe),
+    text += fmt::format("{},{}{},{},{},{},{}", row_and_id(one, ids, safe),
                         class_and_vote(one.predicted, one.votes, classes, safe),
                         class_and_vote(one.rival, one.votes, classes, safe), shortest(one.crowd),
-                        shortest(one.score), csv_cell(reason_of(one, suggestions.rule, classes), safe));
+                        shortest(one.score), shortest(one.probability),
+                        csv_cell(reason_of(one, suggestions.rule, classes), safe));
     text += votes_of(one.votes);
   }
   return text;

@@ -5,6 +5,7 @@
 
 #include "sewil/data/options.h"
 #include "sewil/data/work.h"
+#include "sewil/front/text.h"
 #include "sewil/judge/estimate.h"
 
 namespace sewil::run {
@@ -16,6 +17,17 @@ inline void check_folds(const EstimateOptions& options) {
       fmt::format("{} hides all labels at once and leaves none to learn from; expected 0 (no estimate) or "
                   "at least 2 folds.",
                   option_text("validate", "1")));
+}
+
+// The same for labels to accept, which are judged by hidden ones.
+inline void check_acceptance(const AcceptanceOptions& accept, const EstimateOptions& estimate) {
+  if (!accept.asked() || estimate.folds > 0) return;
+  const bool error = accept.error > 0;
+  throw InputError(
+      fmt::format("{} needs labels that are hidden in turn, and {} hides none; expected at least 2 folds.",
+                  error ? option_text("accept_error", shortest(accept.error))
+                        : option_text("class_sets", shortest(accept.sets)),
+                  option_text("validate", "0")));
 }
 
 }  // namespace sewil::run

@@ -13,7 +13,9 @@
 #include "sewil/learn/votes.h"
 #include "sewil/version.h"
 #include "suggest/advice_json.h"
+#include "validation/acceptance_json.h"
 #include "validation/estimate_json.h"
+#include "validation/learning_curve_json.h"
 
 namespace sewil {
 namespace {
@@ -180,6 +182,10 @@ Json shift_json(const std::optional<Shift>& shift, const DataRecord& data) {
           {"rows", shift->rows}};
 }
 
+void add_acceptance(Json& json, const std::optional<Acceptance>& acceptance, const DataRecord& data) {
+  if (acceptance) json["acceptance"] = validation::acceptance_json(*acceptance, data.classes);
+}
+
 void add_accuracy(Json& json, const std::optional<LabelAccuracy>& accuracy) {
   if (!accuracy) return;
   json["accuracy"] = {{"rows", accuracy->learned.rows},
@@ -210,7 +216,8 @@ std::string sealed_text(Json json, bool with_checksum) {
 
 std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
-  Json options = all_options(record.options, record.estimating, record.redundancy, record.checking);
+  Json options = all_options(record.options, record.estimating, record.accepting, record.redundancy,
+                             record.checking);
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
   const Json method = options.at("method"), search = options.at("search"),
@@ -241,9 +248,12 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   add_estimate(json, record.estimate, record.data, &outcome);
   json["sizes"] = record.sizes ? validation::sizes_json(*record.sizes) : Json(nullptr);
   json["shift"] = shift_json(record.shift, record.data);
+  if (record.curve) json["learning_curve"] = validation::learning_curve_json(*record.curve);
+  add_acceptance(json, record.acceptance, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   if (record.discoveries) {
-    json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);
+    json["relevance"] =
+        discovery::discoveries_json(*record.discoveries, record.data.columns, record.data.classes);
   }
   if (record.luck) json["luck"] = run::luck_json(record);
   for (const auto& [name, part] :
@@ -273,16 +283,19 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
 std::string to_json(const LabelRecord& record, bool with_seconds) {
   Json bounds = base::json_fields(record.bounds);
   bounds["labeled_oob_error"] = record.learned.labeled_oob_error;
-  Json json{{"version", SEWIL_VERSION},
-            {"command", "label"},
-            {"seed", record.forest.seed},
-            {"options", all_options(record.forest, record.self_learning, record.estimating)},
-            {"data", data_json(record.data)},
-            {"bounds", std::move(bounds)},
-            {"self_learning", learning_json(record.learned)},
-            {"warnings", record.warnings}};
+  Json json{
+      {"version", SEWIL_VERSION},
+      {"command", "label"},
+      {"seed", record.forest.seed},
+      {"options", all_options(record.forest, record.self_learning, record.estimating, record.accepting)},
+      {"data", data_json(record.data)},
+      {"bounds", std::move(bounds)},
+      {"self_learning", learning_json(record.learned)},
+      {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, nullptr);
   json["shift"] = shift_json(record.shift, record.data);
+  if (record.curve) json["learning_curve"] = validation::learning_curve_json(*record.curve);
+  add_acceptance(json, record.acceptance, record.data);
   suggest::add_advice(json, record.advice, record.data.classes, record.data.columns);
   add_accuracy(json, record.accuracy);
   if (with_seconds) {
@@ -305,7 +318,8 @@ std::string to_json(const RelevanceRecord& record, bool with_seconds) {
             {"seed", record.forest.seed},
             {"options", std::move(options)},
             {"data", data_json(record.data)},
-            {"relevance", discovery::discoveries_json(record.discoveries, record.data.columns)},
+            {"relevance",
+             discovery::discoveries_json(record.discoveries, record.data.columns, record.data.classes)},
             {"warnings", record.warnings}};
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},

@@ -28,14 +28,27 @@ std::string selected_names(const RunRecord& record, bool safe) {
   return text;
 }
 
-RunFile relevance_file(const Discoveries& found, std::span<const std::string> names, bool safe) {
-  std::string text = "column,verdict,q_value,p_value,p_alone,p_together,strength,q_labels\n";
+// "a|b"
+std::string on_side(const ColumnFinding& column, int side, std::span<const std::string> classes) {
+  std::string text;
+  for (std::size_t k = 0; k < column.sides.size(); ++k) {
+    if (column.sides[k] == side) text += (text.empty() ? "" : "|") + classes[k];
+  }
+  return text;
+}
+
+RunFile relevance_file(const Discoveries& found, const DataRecord& data, bool safe) {
+  const std::vector<std::string>& names = data.columns;
+  std::string text =
+      "column,verdict,q_value,p_value,p_alone,p_together,strength,q_labels,higher_in,lower_in\n";
   for (const std::uint32_t at : by_evidence(found)) {
     const ColumnFinding& column = found.columns[at];
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_cell(names[at], safe), name_of(column.verdict),
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(names[at], safe), name_of(column.verdict),
                         shortest(column.q_value), shortest(column.p_value), shortest(column.p_alone),
                         std::isnan(column.p_together) ? "" : shortest(column.p_together),
-                        shortest(column.strength), shortest(column.q_labels));
+                        shortest(column.strength), shortest(column.q_labels),
+                        csv_cell(on_side(column, 1, data.classes), safe),
+                        csv_cell(on_side(column, -1, data.classes), safe));
   }
   return {"relevance.csv", std::move(text)};
 }
@@ -66,8 +79,9 @@ void append(std::vector<RunFile>& files, std::vector<RunFile> more) {
   std::move(more.begin(), more.end(), std::back_inserter(files));
 }
 
-RunFile labels_file(const Problem& problem, const SelfLearningResult& learned, bool safe) {
-  const TakenRows taken{learned.taken_at, learned.pseudo_labels};
+RunFile labels_file(const Problem& problem, const SelfLearningResult& learned,
+                    const std::optional<Acceptance>& acceptance, bool safe) {
+  const TakenRows taken{learned.taken_at, learned.pseudo_labels, acceptance ? &*acceptance : nullptr};
   return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes, taken,
                                    problem.data.ids(), safe)};
 }
@@ -98,13 +112,13 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
                                const ValuesOf& values_of) {
   std::vector<RunFile> files{{"selected.txt", selected_names(record, safe)},
                              reduced_table(problem, record.outcome.columns, safe, values_of),
-                             labels_file(problem, record.outcome.labeling, safe)};
+                             labels_file(problem, record.outcome.labeling, record.acceptance, safe)};
   if (!record.outcome.ranking.order.empty()) files.push_back({"ranking.csv", ranking_csv(record, safe)});
   if (record.estimate && !record.estimate->front.points.empty()) {
     files.push_back({"front.csv", front_csv(record.estimate->front)});
   }
   if (record.discoveries) {
-    files.push_back(relevance_file(*record.discoveries, record.data.columns, safe));
+    files.push_back(relevance_file(*record.discoveries, record.data, safe));
   }
   append(files, run::advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
@@ -116,11 +130,11 @@ std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe) {
     if (record.discoveries.columns[at].verdict != Verdict::relevant) continue;
     names += name_line(record.data.columns[at], safe);
   }
-  return {relevance_file(record.discoveries, record.data.columns, safe), {"relevant.txt", std::move(names)}};
+  return {relevance_file(record.discoveries, record.data, safe), {"relevant.txt", std::move(names)}};
 }
 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe) {
-  std::vector<RunFile> files{labels_file(problem, record.learned, safe)};
+  std::vector<RunFile> files{labels_file(problem, record.learned, record.acceptance, safe)};
   if (problem.description.stepped == 0) files.push_back(filled_table(problem, record.learned, safe));
   append(files, run::advice_files(record.advice, record.data.classes, !problem.data.ids().empty(), safe));
   return files;
@@ -131,6 +145,11 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
                        std::span<const std::string> ids, bool safe) {
   std::string text = ids.empty() ? "row,predicted,vote" : "row,id,predicted,vote";
   if (taken) text += ",step,taken_as";
+  const Acceptance* const judged = taken ? taken->acceptance : nullptr;
+  const bool error = judged != nullptr && judged->options.error > 0;
+  const bool sets = judged != nullptr && judged->options.sets > 0;
+  if (error) text += ",accepted";
+  if (sets) text += ",class_set";
   for (const std::string& name : classes) text += "," + csv_cell("vote_" + name);
   text += "\n";
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -149,6 +168,8 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
       text += "," + std::to_string(taken->steps[r]) + ",";
       if (taken_as >= 0) text += csv_cell(classes[static_cast<std::size_t>(taken_as)], safe);
     }
+    if (error) text += judged->accepted.empty() || judged->accepted[r] == 0 ? ",0" : ",1";
+    if (sets) text += "," + csv_cell(class_set_text(*judged, r, classes), safe);
     for (const double vote : line) text += "," + shortest(vote);
     text += "\n";
   }

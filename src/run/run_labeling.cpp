@@ -5,6 +5,7 @@
 #include "run/rows_apart.h"
 #include "run/spine.h"
 #include "run/warnings.h"
+#include "validation/weighed.h"
 
 namespace sewil {
 namespace {
@@ -23,10 +24,12 @@ Learner learner_of(const LabelRun& run, const ColumnSet& columns) {
 
 void check(LabelRun& run) {
   run::check_folds(run.request.estimate);
+  run::check_acceptance(run.request.acceptance, run.request.estimate);
   run.request.self_learning.voters = settled(run.request.self_learning.voters);
   run.record.forest = run.request.forest;
   run.record.self_learning = run.request.self_learning;
   run.record.estimating = run.request.estimate;
+  run.record.accepting = run.request.acceptance;
 }
 
 void learn(LabelRun& run) {
@@ -52,9 +55,18 @@ void estimate(LabelRun& run) {
   learner.rows = rows.known();
   FoldOutcomes folds = cross_fit_labeling(learner, run.request.estimate);
   run.record.shift = run::compare_rows(learner, run.request.estimate, folds);
-  run.record.estimate = rows.estimate(run.request.estimate, folds, columns.size());
+  run.record.estimate =
+      rows.estimate(run.request.estimate, folds, columns.size(),
+                    validation::weights_of_draws(run.problem.data.draws(), run.problem.rows.labeled));
   run::count_shares(run.record.estimate, run.record.learned.predicted);
+  run::draw_curve(run, learner);
   run.record.estimate_seconds = base::seconds_since(start);
+}
+
+void accept(LabelRun& run) {
+  if (!run.request.acceptance.asked() || !run.record.estimate) return;
+  const ColumnSet columns = run.problem.columns_but();
+  run::accept(run, learner_of(run, columns), run.record.learned.predicted);
 }
 
 void advise(LabelRun& run) {
@@ -72,7 +84,7 @@ void warn_of_result(LabelRun& run) {
 LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, const Workers& workers,
                          Progress& progress, const RunHooks& hooks) {
   return LabelRun(problem, request, workers, progress, hooks)
-      .through({check, run::describe, learn, estimate, advise, warn_of_result});
+      .through({check, run::describe, learn, estimate, accept, advise, warn_of_result});
 }
 
 }  // namespace sewil

@@ -21,7 +21,8 @@ constexpr run::PartKind<Lesson> finished_lessons{.file = "lessons.jsonl",
                                                  .from_json = discovery::lesson_from_json,
                                                  .guards = true};
 
-// Everything that decides a lesson, flat, so that a difference has a name. The rate decides none.
+// Everything that decides a lesson, flat, so that a difference has a name. The rate decides none, and how
+// many seeds there are only how many lessons.
 nlohmann::ordered_json key_of(const RelevanceRun& run) {
   nlohmann::ordered_json json{
       {"version", SEWIL_VERSION}, {"data", run.problem.description.hash}, {"seed", run.request.forest.seed}};
@@ -29,6 +30,7 @@ nlohmann::ordered_json key_of(const RelevanceRun& run) {
   json.update(base::options_json(run.request.self_learning));
   json.update(base::options_json(run.request.discovery));
   json.erase("fdr");
+  json.erase("seeds");
   json["drop"] = run.request.drop;
   return json;
 }

@@ -22,6 +22,7 @@
 #include "sewil/version.h"
 #include "validation/estimate_json.h"
 #include "validation/front.h"
+#include "validation/weighed.h"
 
 namespace sewil {
 namespace {
@@ -55,6 +56,7 @@ void note_stop(SelectionRun& run, StopReason reason) {
 void check(SelectionRun& run) {
   SelectionRequest& request = run.request;
   run::check_folds(request.estimate);
+  run::check_acceptance(request.acceptance, request.estimate);
   request.options.self_learning.voters =
       settled(request.options.self_learning.voters, request.options.method == SelectionMethod::sew_il);
   selection::check_size_wishes(input_of(run));
@@ -62,6 +64,7 @@ void check(SelectionRun& run) {
   run.record.options = request.options;
   run.record.constraints = request.constraints;
   run.record.estimating = request.estimate;
+  run.record.accepting = request.acceptance;
   run.record.redundancy = request.redundancy;
   run.record.checking = request.luck;
 }
@@ -126,8 +129,11 @@ void estimate(SelectionRun& run) {
   FoldOutcomes folds = cross_fit_selection(input, outcome, settings, file.hooks<EstimateHooks>());
   const ColumnSet usable = outcome.space.columns();
   run.record.shift = run::compare_rows(input.learner(usable), settings, folds);
-  run.record.estimate = rows.estimate(settings, folds, run.problem.matrix.columns.size());
+  run.record.estimate =
+      rows.estimate(settings, folds, run.problem.matrix.columns.size(),
+                    validation::weights_of_draws(run.problem.data.draws(), run.problem.rows.labeled));
   run.between = validation::size_evidence(input.rows, outcome.nested, folds.done);
+  run::draw_curve(run, input.learner(usable));
   run.record.estimate_seconds = base::seconds_since(start);
   note_stop(run, folds.stopped);
 }
@@ -207,6 +213,13 @@ void label(SelectionRun& run) {
       run::accuracy_of(record.outcome.labeling, run.problem.rows.without_label, run.request.truth);
 }
 
+void accept(SelectionRun& run) {
+  if (!run.request.acceptance.asked() || !run.record.estimate) return;
+  const SelectionOutcome& outcome = run.record.outcome;
+  run::accept(run, input_of(run).learner(outcome.columns), outcome.labeling.predicted);
+  if (run.record.acceptance) note_stop(run, run.record.acceptance->stopped);
+}
+
 // By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
 void advise(SelectionRun& run) {
   constexpr std::size_t most_shown = 12;
@@ -252,8 +265,8 @@ void warn_of_result(SelectionRun& run) {
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
   return SelectionRun(problem, request, workers, progress, hooks)
-      .through({check, run::describe, order, label_by_fewer, estimate, choose, label, advise, discover,
-                find_out, check_luck, warn_of_result});
+      .through({check, run::describe, order, label_by_fewer, estimate, choose, label, accept, advise,
+                discover, find_out, check_luck, warn_of_result});
 }
 
 }  // namespace sewil

@@ -11,6 +11,7 @@
 #include "run/state_keeper.h"
 #include "sewil/data/dataset.h"
 #include "sewil/judge/run.h"
+#include "sewil/judge/suggest.h"
 
 namespace sewil::run {
 
@@ -56,6 +57,30 @@ template <class AnyRun>
 void describe(AnyRun& run) {
   run.description = describe_data(run.problem.data, run.workers);
   run.warn(run.description.warnings);
+}
+
+// Which of the labels given may be used, by the estimate that the record holds.
+template <class AnyRun>
+void accept(AnyRun& run, const Learner& learner, std::span<const std::int32_t> given) {
+  try {
+    run.record.acceptance = accept_labels(learner, run.request.acceptance, *run.record.estimate, given);
+  } catch (const Stopped& stopped) {
+    run.record.acceptance = Acceptance{.options = run.request.acceptance,
+                                       .none_because = "The run was stopped before the labels were judged.",
+                                       .stopped = stopped.reason};
+  }
+}
+
+// What more labels would bring, beside an estimate that has figures. Stopped before, there is none.
+template <class AnyRun>
+void draw_curve(AnyRun& run, const Learner& learner) {
+  const Estimate& estimate = *run.record.estimate;
+  if (!estimate.none_because.empty() || estimate.stopped != StopReason::none) return;
+  try {
+    run.record.curve = draw_learning_curve(learn_from_parts(learner), estimate.chosen.accuracy,
+                                           run.problem.rows.without_label.size());
+  } catch (const Stopped&) {
+  }
 }
 
 }  // namespace sewil::run

@@ -17,6 +17,7 @@ Json suggestion_json(const Suggestion& one, SuggestRule rule, std::span<const st
           {"votes", one.votes},
           {"resembling", one.crowd},
           {"score", one.score},
+          {"probability", one.probability},
           {"reason", reason_of(one, rule, classes)}};
 }
 

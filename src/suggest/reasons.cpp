@@ -43,7 +43,9 @@ std::string rule_text(const Suggestion& suggestion, SuggestRule rule) {
 }  // namespace
 
 std::string reason_of(const Suggestion& suggestion, SuggestRule rule, std::span<const std::string> classes) {
-  return rule_text(suggestion, rule) + votes_text(suggestion, classes) + "; " + crowd_text(suggestion);
+  const bool drawn = suggestion.probability < 1;
+  return (drawn ? std::string("drawn at random; ") : rule_text(suggestion, rule)) +
+         votes_text(suggestion, classes) + "; " + crowd_text(suggestion);
 }
 
 }  // namespace sewil

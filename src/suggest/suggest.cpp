@@ -121,36 +121,68 @@ std::vector<Pick> pick(const Seen& seen, SuggestRule rule, std::span<const std::
   return pick_in_order(leaves, scores, count);
 }
 
-Suggestions choose(const Seen& seen, const SuggestOptions& options, const Workers& workers) {
+Suggestion suggestion_of(const Seen& seen, std::uint32_t place, double score, double probability) {
+  const std::span<const double> line = seen.said.votes.row(place);
+  const votes::TopTwo top = votes::top_two(line);
+  return {.row = seen.rows[place],
+          .score = score,
+          .predicted = static_cast<std::int32_t>(top.first_class),
+          .rival = static_cast<std::int32_t>(top.second_class),
+          .votes = {line.begin(), line.end()},
+          .crowd = seen.leaves.crowd[place],
+          .probability = probability};
+}
+
+std::vector<double> scores_by(const Seen& seen, SuggestRule rule) {
   std::vector<double> scores(seen.rows.size());
-  for (std::size_t place = 0; place < scores.size(); ++place) {
-    scores[place] = score_of(seen, options.rule, place);
-  }
-  spread_over_groups(scores, seen.rows, seen.groups, options.rows);
-  const bool random = options.rule == SuggestRule::random;
-  std::vector<std::uint32_t> places = largest(scores, random ? options.rows : candidates_for(options.rows));
+  for (std::size_t place = 0; place < scores.size(); ++place) scores[place] = score_of(seen, rule, place);
+  return scores;
+}
+
+void choose_by_rule(const Seen& seen, SuggestRule rule, std::size_t count, const Workers& workers,
+                    Suggestions& result) {
+  std::vector<double> scores = scores_by(seen, rule);
+  spread_over_groups(scores, seen.rows, seen.groups, count);
+  std::vector<std::uint32_t> places = largest(scores, candidates_for(count));
   std::erase_if(places, [&](std::uint32_t place) { return std::isinf(scores[place]); });
+  if (places.empty() || count == 0) return;
   std::vector<double> of_candidates;
   of_candidates.reserve(places.size());
   for (const std::uint32_t place : places) of_candidates.push_back(scores[place]);
-  std::vector<Pick> picks;
-  if (random) {
-    for (std::size_t c = 0; c < places.size(); ++c) picks.push_back({c, of_candidates[c]});
-  } else if (!places.empty()) {
-    picks = pick(seen, options.rule, places, of_candidates, options.rows, workers);
+  for (const Pick& one : pick(seen, rule, places, of_candidates, count, workers)) {
+    result.rows.push_back(suggestion_of(seen, places[one.candidate], one.score, 1));
   }
+}
+
+// Among the rows that are not suggested already, each as likely as any other; where rows belong together, of
+// those whose groups have given the fewest.
+void choose_at_random(const Seen& seen, std::size_t count, Suggestions& result) {
+  std::vector<double> scores = scores_by(seen, SuggestRule::random);
+  const auto give_taken = [&](double score) {
+    for (const Suggestion& one : result.rows) {
+      scores[static_cast<std::size_t>(std::ranges::lower_bound(seen.rows, one.row) - seen.rows.begin())] =
+          score;
+    }
+  };
+  const std::size_t left = scores.size() - result.rows.size();
+  count = std::min(count, left);
+  give_taken(2);  // the first of their groups
+  spread_over_groups(scores, seen.rows, seen.groups, result.rows.size() + count);
+  give_taken(-std::numeric_limits<double>::infinity());
+  for (const std::uint32_t place : largest(scores, count)) {
+    result.rows.push_back(
+        suggestion_of(seen, place, scores[place], static_cast<double>(count) / static_cast<double>(left)));
+  }
+}
+
+Suggestions choose(const Seen& seen, const SuggestOptions& options, const Workers& workers) {
+  const bool random = options.rule == SuggestRule::random;
+  const std::size_t drawn =
+      random ? options.rows
+             : static_cast<std::size_t>(std::ceil(options.random_share * static_cast<double>(options.rows)));
   Suggestions result{.rule = options.rule};
-  for (const Pick& one : picks) {
-    const std::uint32_t place = places[one.candidate];
-    const std::span<const double> line = seen.said.votes.row(place);
-    const votes::TopTwo top = votes::top_two(line);
-    result.rows.push_back({.row = seen.rows[place],
-                           .score = one.score,
-                           .predicted = static_cast<std::int32_t>(top.first_class),
-                           .rival = static_cast<std::int32_t>(top.second_class),
-                           .votes = {line.begin(), line.end()},
-                           .crowd = seen.leaves.crowd[place]});
-  }
+  choose_by_rule(seen, options.rule, options.rows - std::min(drawn, options.rows), workers, result);
+  choose_at_random(seen, drawn, result);
   return result;
 }
 

@@ -7,11 +7,13 @@
 #include <cmath>
 #include <numeric>
 #include <set>
+#include <utility>
 
 #include "validation/class_shares.h"
 #include "validation/fewer_labels.h"
 #include "validation/front.h"
 #include "validation/row_kinds.h"
+#include "validation/weighed.h"
 
 namespace sewil {
 namespace {
@@ -97,6 +99,19 @@ void judge_kinds(Estimate& result, const PartlyLabeled& rows, const FoldOutcomes
   if (classes.size() == shares.size()) result.shares = validation::blend(classes, shares);
 }
 
+// Where labels were drawn with known probabilities. Of rows that belong together, or that are weighed to be
+// like the unlabeled ones, these say too little.
+void weigh_draws(Estimate& result, const OfKind& main, std::span<const double> weights, std::size_t to_label,
+                 double of_rows) {
+  const auto judged = [&](const JudgedRows& said, double dependent) {
+    return validation::judge_weighed(said, weights, to_label, main.correction, dependent);
+  };
+  result.weighed = true;
+  result.chosen = judged(main.chosen, of_rows);
+  result.all_columns = judged(main.all_columns, dependence);
+  result.supervised = judged(main.supervised, dependence);
+}
+
 }  // namespace
 
 std::string no_estimate_because(const PartlyLabeled& rows) {
@@ -122,7 +137,7 @@ std::string no_estimate_because(const PartlyLabeled& rows) {
 }
 
 Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options, const FoldOutcomes& folds,
-                       std::size_t columns, std::size_t to_label) {
+                       std::size_t columns, std::size_t to_label, std::span<const double> weights) {
   if (to_label == 0) to_label = rows.unlabeled.size();
   Estimate result{.folds = folds.folds,
                   .repeats = options.repeats,
@@ -140,15 +155,21 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   result.unlabeled = compare(main.all_columns, main.supervised);
   result.front = validation::make_front(rows, folds, main.correction, to_label);
   judge_kinds(result, rows, folds, main, to_label);
+  if (!weights.empty() && rows.groups.empty() && folds.weights.empty()) {
+    weigh_draws(result, main, weights, to_label, folds.selected ? dependence_of_chosen : dependence);
+  }
   std::vector<ColumnSet> sets;
   result.fold_of.assign(options.repeats, std::vector<std::int32_t>(rows.labels.size(), -1));
+  result.said = result.fold_of;
   for (const FoldOutcome& fold : folds.done) {
     sets.push_back(fold.columns);
-    for (const std::uint32_t row : fold.rows) {
-      result.fold_of[fold.repeat][row] = static_cast<std::int32_t>(fold.fold);
+    for (std::size_t i = 0; i < fold.rows.size(); ++i) {
+      result.fold_of[fold.repeat][fold.rows[i]] = static_cast<std::int32_t>(fold.fold);
+      result.said[fold.repeat][fold.rows[i]] = fold.chosen[i];
     }
   }
   result.stability = stability_of(sets, columns);
+  result.fold_columns = std::move(sets);
   return result;
 }
 

@@ -85,6 +85,7 @@ Json estimate_json(const Estimate& estimate, std::span<const std::string> classe
   }
   json["rows"] = estimate.rows;
   if (estimate.rows_used > 0) json["rows_used"] = estimate.rows_used;
+  if (estimate.weighed) json["weighed"] = true;
   json["correction"] = estimate.correction;
   json["fold_of"] = estimate.fold_of;
   json["chosen"] = accuracy_json(estimate.chosen);

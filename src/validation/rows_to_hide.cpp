@@ -20,15 +20,22 @@ PartlyLabeled RowsToHide::known() const {
   return sample_ ? sample_->known() : all_;
 }
 
-Estimate RowsToHide::estimate(const EstimateOptions& options, const FoldOutcomes& folds,
-                              std::size_t columns) const {
-  Estimate found = make_estimate(known(), options, folds, columns, all_.unlabeled.size());
+Estimate RowsToHide::estimate(const EstimateOptions& options, const FoldOutcomes& folds, std::size_t columns,
+                              std::span<const double> weights) const {
+  std::vector<double> of_known(weights.begin(), weights.end());
+  if (sample_ && !weights.empty()) {
+    of_known.clear();
+    for (const std::uint32_t at : sample_->labeled_at) of_known.push_back(weights[at]);
+  }
+  Estimate found = make_estimate(known(), options, folds, columns, all_.unlabeled.size(), of_known);
   if (!sample_) return found;
   found.rows_used = sample_->labeled.size() + sample_->unlabeled.size();
-  for (std::vector<std::int32_t>& fold_of : found.fold_of) {
-    std::vector<std::int32_t> of_all(all_.labeled.size(), -1);
-    for (std::size_t i = 0; i < fold_of.size(); ++i) of_all[sample_->labeled_at[i]] = fold_of[i];
-    fold_of = std::move(of_all);
+  for (auto* per_repeat : {&found.fold_of, &found.said}) {
+    for (std::vector<std::int32_t>& of_sample : *per_repeat) {
+      std::vector<std::int32_t> of_all(all_.labeled.size(), -1);
+      for (std::size_t i = 0; i < of_sample.size(); ++i) of_all[sample_->labeled_at[i]] = of_sample[i];
+      of_sample = std::move(of_all);
+    }
   }
   return found;
 }

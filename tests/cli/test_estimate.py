@@ -112,7 +112,7 @@ def test_the_table_and_the_report_show_the_front_and_how_often_the_folds_chose_a
     out = sewil("select", "d.csv", "--out", "out", *SMALL).out
     assert "  weight  share  folds  column\n" in out and "stability of the columns" in out
     page = (tmp_path / "out" / "report.html").read_text()
-    for words in ("Labels hidden in turn favor", '<title id="front-t">', ">Folds<", "Stability "):
+    for words in ("held-out labels favor", '<title id="front-t">', ">Folds<", "Stability "):
         assert words in page, words
     assert page.index('<title id="front-t">') < page.index("By the labels the run gave itself")
 

@@ -32,6 +32,7 @@ def test_every_column_gets_a_verdict_with_its_evidence(sewil, table, tmp_path):
     out = sewil("relevant", table, "--fdr", 0.1, "--out", "out", *QUICK).out
     found = verdicts(tmp_path / "out")
     names = ["column", "verdict", "q_value", "p_value", "p_alone", "p_together", "strength", "q_labels"]
+    names += ["higher_in", "lower_in"]
     assert list(found[0]) == names
     assert len(found) == 72
     assert [float(line["p_value"]) for line in found] == sorted(float(line["p_value"]) for line in found)
@@ -169,3 +170,50 @@ def test_select_shows_verdicts_beside_the_chosen_columns(sewil, table, tmp_path)
     assert verdicts(tmp_path / "with") == verdicts(tmp_path / "alone")
     assert "Which columns are real" in (tmp_path / "with" / "report.html").read_text()
     assert "Which columns are real" not in (tmp_path / "without" / "report.html").read_text()
+
+
+def test_two_seeds_of_the_run_agree_more_with_several_seeds(sewil, tmp_path):
+    sewil("generate", "s.csv", "--rows", 300, "--noise", 150, "--separation", 2, "--labeled", 0.2, "--seed", 3)
+    alike = {}
+    for seeds in (1, 7):
+        found = []
+        for seed in (1, 2, 3):
+            out = f"v{seeds}-{seed}"
+            sewil("relevant", "s.csv", "--seeds", seeds, "--seed", seed, "--trees", 30, "--out", out)
+            found.append({line["column"] for line in verdicts(tmp_path / out) if line["verdict"] == "relevant"})
+        alike[seeds] = len(set.intersection(*found)) / len(set.union(*found))
+    assert alike[7] >= alike[1] and alike[7] >= 0.8
+
+
+def test_other_rates_are_told_with_several_seeds_only(sewil, tmp_path):
+    sewil("generate", "s.csv", "--rows", 300, "--noise", 150, "--separation", 2, "--labeled", 0.2, "--seed", 3)
+    told = []
+    for seeds in (1, 7):
+        out = sewil("relevant", "s.csv", "--seeds", seeds, "--fdr", 0.02, "--trees", 30, "--out", f"o{seeds}").out
+        record = json.loads((tmp_path / f"o{seeds}" / "record.json").read_text())["relevance"]
+        assert record["seeds"] == seeds and record["lessons"] == seeds * 10
+        told.append(record["other_rates"])
+        assert record["other_rates"] in out
+        q = [column["q_value"] for column in record["columns"]]
+        if record["other_rates"]:
+            rate = float(record["other_rates"].split(" at ")[-1].split(":")[0])
+            assert f" {sum(value <= rate for value in q)} at {rate:g}:" in record["other_rates"]
+    assert told[0] == ""
+
+
+def test_sides_name_the_classes_in_which_values_are_higher_or_lower(sewil, tmp_path):
+    lines = ["up,down,noise,kind"]
+    for r in range(240):
+        k = r % 3
+        noise = (r * 7919) % 101
+        lines.append(
+            f"{(k == 1) * 50 + noise % 13},{-(k == 2) * 50 + noise % 17},{noise},{'abc'[k] if r % 4 == 0 else ''}"
+        )
+    (tmp_path / "s.csv").write_text("\n".join(lines) + "\n")
+    out = sewil("relevant", "s.csv", "--trees", 20, "--out", "out").out
+    found = {line["column"]: line for line in verdicts(tmp_path / "out")}
+    assert found["up"]["higher_in"] == "b" and found["down"]["lower_in"] == "c"
+    assert found["noise"]["higher_in"] == found["noise"]["lower_in"] == ""
+    assert "up, higher in 'b'" in out
+    page = (tmp_path / "out/report.html").read_text()
+    assert "higher in b" in page and "lower in c" in page

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import math
 import random
 
 import pytest
@@ -169,3 +170,45 @@ def test_options_that_do_nothing_are_refused(refused, sewil, table, tmp_path):
     sewil("label", table, "--validate", 0, "--save-model", "m.sewil")
     for words in (("--suggest", 3), ("--doubts",), ("--add", "x.csv")):
         assert "was given with --model" in refused("label", table, "--model", "m.sewil", *words)
+
+
+def test_a_part_of_the_rows_is_drawn_at_random_with_its_probability(sewil, table, tmp_path):
+    sewil("label", table, "--validate", 0, "--suggest", 10, "--random-share", 0.3, "--out", "out")
+    found = lines(tmp_path, "out/suggestions.csv")
+    assert [line["probability"] for line in found[:7]] == ["1"] * 7
+    for line in found[7:]:
+        assert math.isclose(float(line["probability"]), 3 / (192 - 7)) and line["reason"].startswith(
+            "drawn at random; "
+        )
+    sewil("label", table, "--validate", 0, "--suggest", 10, "--random-share", 0, "--out", "rule")
+    by_rule = lines(tmp_path, "rule/suggestions.csv")
+    assert {line["probability"] for line in by_rule} == {"1"}
+    assert [line["row"] for line in by_rule[:7]] == [line["row"] for line in found[:7]]
+    bad = sewil("label", table, "--random-share", 0.3, code=2)
+    assert "--random-share" in bad.err and "--suggest" in bad.err
+
+
+def test_after_add_the_estimate_weighs_rows_by_how_they_were_drawn(sewil, table, tmp_path):
+    truth = (tmp_path / "d.truth.csv").read_text().split()[1:]
+    sewil("label", table, "--trees", 20, "--validate", 0, "--suggest", 20, "--out", "out")
+    found = lines(tmp_path, "out/suggestions.csv")
+    for line in found:
+        line["label"] = truth[int(line["row"]) - 1]
+    columns = list(found[0])
+    write(tmp_path, "full.csv", [columns, *([line[name] for name in columns] for line in found)])
+    columns.remove("probability")
+    write(tmp_path, "bare.csv", [columns, *([line[name] for name in columns] for line in found)])
+    words = "weighed by the probabilities with which rows were picked for labeling (--add)"
+    assert words in sewil("label", table, "--trees", 20, "--add", "full.csv", "--out", "full").out
+    assert words not in sewil("label", table, "--trees", 20, "--add", "bare.csv", "--out", "bare").out
+    full, bare = (json.loads((tmp_path / name / "record.json").read_text())["estimate"] for name in ("full", "bare"))
+    assert full["weighed"] is True and "weighed" not in bare
+    assert full["fold_of"] == bare["fold_of"] and full["chosen"]["measured"] != bare["chosen"]["measured"]
+
+
+@pytest.mark.parametrize("probability", ["0", "1.5", "often", ""])
+def test_a_probability_that_is_none_is_refused(sewil, table, tmp_path, probability):
+    free = next(r for r, line in enumerate(lines(tmp_path, table), 1) if line["class"] == "")
+    write(tmp_path, "a.csv", [["row", "label", "probability"], [free, "1", probability]])
+    bad = sewil("label", table, "--add", "a.csv", code=2)
+    assert "column 'probability' holds" in bad.err and "expected a probability above 0 and at most 1" in bad.err

@@ -42,6 +42,15 @@ struct DatasetOptions {
 
 void describe(DatasetOptions& options, OptionVisitor& visitor);  // all but need_labels and truth
 
+// How a row got a label that was added later: in which batch, counted from 1 (0: none was added), and with
+// what probability it was picked among the rows without a label (1: a rule picked it).
+struct RowDraw {
+  std::uint32_t batch = 0;
+  double probability = 0;
+
+  bool operator==(const RowDraw&) const = default;
+};
+
 class Dataset {
  public:
   Dataset() = default;
@@ -86,7 +95,11 @@ class Dataset {
   // row, or when all rows are of one group.
   void set_groups(std::string name, std::span<const std::string> texts);
 
-  // Names, weights and groups of the rows `rows` of another dataset.
+  // By row; empty: no label was added with a probability.
+  [[nodiscard]] std::span<const RowDraw> draws() const noexcept { return draws_; }
+  void set_draws(std::vector<RowDraw> draws);
+
+  // Names, weights, groups and draws of the rows `rows` of another dataset.
   void take_row_facts(const Dataset& other, std::span<const std::uint32_t> rows);
 
  private:
@@ -104,6 +117,7 @@ class Dataset {
   std::vector<double> weights_;  // by row; empty: none
   std::string group_name_;
   std::vector<std::uint32_t> groups_;  // by row; empty: none
+  std::vector<RowDraw> draws_;         // by row; empty: none
 };
 
 // Picks the label column, maps labels to class indices (numbers in numeric order, text in text order), checks
@@ -149,9 +163,10 @@ struct AddedLabels {
 
 // The label column of `found` is called `label`, or else as in the data; so is the id column `id`, or else as
 // in the data, and where there is one, row numbers are not looked at. Its cells must have been read as texts.
-// Rows without a label there are passed over, as are other columns. `unlabeled_values`: labels that mean "no
-// label", besides missing cells. Throws InputError when a row or a class is not in the data, or a row would
-// get two labels.
+// A column `probability` says how each row was picked (as in suggestions.csv), which the data then holds
+// (Dataset::draws). Rows without a label there are passed over, as are other columns. `unlabeled_values`:
+// labels that mean "no label", besides missing cells. Throws InputError when a row or a class is not in the
+// data, or a row would get two labels.
 [[nodiscard]] AddedLabels add_labels(const Dataset& data, const Table& found,
                                      std::span<const std::string> unlabeled_values = {});
 

@@ -57,16 +57,20 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
 std::vector<RunFile> run_files(const Problem& problem, const LabelRecord& record, bool safe = false);
 
 // relevance.csv: a line per column, those of most evidence first: column, verdict, q_value, p_value, p_alone,
-// p_together (empty: not tested), strength, q_labels. relevant.txt: the names of the relevant ones.
+// p_together (empty: not tested), strength, q_labels, higher_in, lower_in (classes with | between them).
+// relevant.txt: the names of the relevant ones.
 std::vector<RunFile> run_files(const RelevanceRecord& record, bool safe = false);
 
-// When self-learning took each of the listed rows, and as what.
+// When self-learning took each of the listed rows, and as what; and which labels may be used, where that was
+// asked for.
 struct TakenRows {
   std::span<const std::uint32_t> steps;
   std::span<const std::int32_t> taken_as;
+  const Acceptance* acceptance = nullptr;
 };
 
-// row, predicted, vote, step, taken_as, vote_CLASS...: one line per unlabeled row; rows count from 1. Rows
+// row, predicted, vote, step, taken_as, vote_CLASS... (after taken_as, when asked for: accepted, 1 or 0, and
+// class_set, its classes with | between them): one line per unlabeled row; rows count from 1. Rows
 // labeled by a saved model were not `taken`, and those two columns are left out. `ids`: of all rows of the
 // table, or empty.
 std::string labels_csv(std::span<const std::string> classes, std::span<const std::uint32_t> rows,

@@ -6,6 +6,8 @@
 // false discovery rate: the share of noise to expect among the columns called relevant.
 // teachers: columns that stand out so clearly that hardly one of them is noise; a forest learns from them.
 // lesson: what the teachers outside of a fold say about the unlabeled rows.
+// seeds: all of it may be done several times; docs/relevant.md says how one verdict comes of it.
+// side of a class: whether a column's values are higher or lower in it than in the other classes.
 // alone / together: what the ranks of a column say about the classes by themselves, and what their products
 // with the ranks of a few teachers do: a column may matter only beside another.
 #pragma once
@@ -37,6 +39,7 @@ struct DiscoveryOptions {
   NoiseKind noise = NoiseKind::any;
   std::size_t rounds = 2;  // how often columns are dealt; 0: the labeled rows alone
   std::size_t folds = 5;
+  std::size_t seeds = 5;  // how often all of it is done, each time with another deal; one verdict of all
 };
 
 void describe(DiscoveryOptions& options, OptionVisitor& visitor);
@@ -68,11 +71,13 @@ enum class Verdict : std::uint8_t {
 struct ColumnFinding {
   Verdict verdict = Verdict::undecided;
   double q_value = 1;  // the smallest rate at which it would be found
-  double p_value = 1;  // of both tests
+  double p_value = 1;  // of both tests; of several seeds twice the median, as the tests' own are medians
   double p_alone = 1;
   double p_together = std::numeric_limits<double>::quiet_NaN();  // not a number: there were no teachers
   double strength = 0;  // correlation of its ranks with the classes, 0 to 1
   double q_labels = 1;  // the same as q_value by the labeled rows alone
+  // Per class, of a relevant column: 1 where its values are higher in the class, -1 lower, 0 cannot be told.
+  std::vector<std::int8_t> sides = {};
 
   bool operator==(const ColumnFinding& other) const;
 };
@@ -83,10 +88,13 @@ struct Discoveries {
   std::size_t found = 0;                    // relevant ones
   std::size_t noise = 0;
   std::size_t found_by_labels = 0;                // by the labeled rows alone
+  std::size_t seeds = 0;                          // that had a say
   std::size_t lessons = 0, lessons_expected = 0;  // complete ones
   std::size_t taught = 0;                         // lessons that had teachers
   ColumnSet teachers = {};                        // of any lesson, ascending
   std::string unlabeled_sentence = {};            // what the unlabeled rows were good for
+  std::string rates_sentence =
+      {};  // what is found at other rates; empty: nothing, or only one seed had a say
   StopReason stopped = StopReason::none;
   double seconds = 0;
 };

@@ -68,6 +68,7 @@ struct RunRecord {
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
   EstimateOptions estimating = {};
+  AcceptanceOptions accepting = {};
   RedundancyOptions redundancy = {};
   LuckOptions checking = {};
   DataRecord data = {};
@@ -76,6 +77,8 @@ struct RunRecord {
   std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Shift> shift = {};        // none: no estimate was asked for, or there was nothing to compare
   std::optional<Findings> findings = {};
+  std::optional<LearningCurve> curve = {};    // none: no estimate, or nothing left to label
+  std::optional<Acceptance> acceptance = {};  // none: it was not asked for
   RowAdvice advice = {};
   std::optional<Discoveries> discoveries = {};  // none: they were not asked for
   std::optional<Luck> luck = {};  // none: it was not asked for; the estimate's interval is widened by it
@@ -91,23 +94,27 @@ struct LabelRecord {
   ForestOptions forest = {};
   SelfLearningOptions self_learning = {};
   EstimateOptions estimating = {};
+  AcceptanceOptions accepting = {};
   DataRecord data = {};
   SelfLearningResult learned = {};
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
   std::optional<Shift> shift = {};             // none: no estimate was asked for, or nothing to compare
+  std::optional<LearningCurve> curve = {};     // none: no estimate, or nothing left to label
+  std::optional<Acceptance> acceptance = {};   // none: it was not asked for
   RowAdvice advice = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;
   double learning_seconds = 0;
   double estimate_seconds = 0;
 
-  // Of the learning, of the estimate or of the advice.
+  // Of the learning, of the estimate, of the acceptance or of the advice.
   [[nodiscard]] StopReason stopped() const noexcept {
     const StopReason learning = stop_reason_of(learned.stopped_because);
     if (learning != StopReason::none) return learning;
-    return estimate && estimate->stopped != StopReason::none ? estimate->stopped : advice.stopped;
+    if (estimate && estimate->stopped != StopReason::none) return estimate->stopped;
+    return acceptance && acceptance->stopped != StopReason::none ? acceptance->stopped : advice.stopped;
   }
 };
 
@@ -151,6 +158,7 @@ struct SelectionRequest {
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
   EstimateOptions estimate = {};
+  AcceptanceOptions acceptance = {};
   RowAdviceOptions advice = {};
   RedundancyOptions redundancy = {};
   LuckOptions luck = {};
@@ -180,6 +188,7 @@ struct LabelRequest {
   ForestOptions forest = {};  // its seed is the run's
   SelfLearningOptions self_learning = {};
   EstimateOptions estimate = label_estimate;
+  AcceptanceOptions acceptance = {};
   RowAdviceOptions advice = {};
   // The class of every row of the table (-1: unknown), to count errors; empty: not known.
   std::vector<std::int32_t> truth = {};

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <numeric>
 
 #include "base/distributions.h"
 #include "base/random.h"
@@ -178,6 +179,43 @@ TEST(ColumnTest, AColumnThatSpeaksOnlyBesideAnotherIsSeenTogether) {
   const Tested tested = ColumnTest(matrix, known, lessons, TestedRows::all).test(1);
   EXPECT_GT(tested.p_alone, 0.01);
   EXPECT_LT(tested.p_together, 1e-4);
+}
+
+TEST(ColumnTest, TellsTheSidesOfClassesByGroupsAsIfEachWereOneRow) {
+  RandomStream stream(5, Purpose::test);
+  std::vector<double> once, twice;
+  std::vector<std::int32_t> labels, both_labels;
+  std::vector<std::uint32_t> groups;
+  for (std::uint32_t row = 0; row < rows; ++row) {
+    labels.push_back(static_cast<std::int32_t>(row % 3));
+    once.push_back(stream.normal() + 0.6 * labels.back());
+    for (int copy = 0; copy < 2; ++copy) {
+      twice.push_back(once.back());
+      both_labels.push_back(labels.back());
+      groups.push_back(row);
+    }
+  }
+  const auto tests_of = [](const std::vector<double>& values, PartlyLabeled known) {
+    const std::vector<Column> columns{make_column("x", values)};
+    const CodedMatrix matrix = code_columns(columns, values.size(), Workers(1));
+    std::vector<std::uint32_t> labeled(values.size());
+    std::iota(labeled.begin(), labeled.end(), 0U);
+    known.labeled = labeled;
+    known.classes = 3;
+    return ColumnTest(matrix, known, {}, TestedRows::labeled).test_classes(0);
+  };
+  PartlyLabeled alone, doubled;
+  alone.labels = labels;
+  doubled.labels = both_labels;
+  doubled.groups = groups;
+  const std::vector<ClassTest> expected = tests_of(once, alone);
+  const std::vector<ClassTest> found = tests_of(twice, doubled);
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_NEAR(found[k].p_value, expected[k].p_value, 1e-9);
+    EXPECT_EQ(found[k].higher, expected[k].higher);
+  }
+  doubled.groups = {};
+  EXPECT_LT(tests_of(twice, doubled)[2].p_value, 0.5 * expected[2].p_value);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ struct PartTable {
   [[nodiscard]] PartlyLabeled known() const { return {labeled, labels, without_label, table.classes}; }
   [[nodiscard]] Suggestions suggest(SuggestRule rule, std::size_t count, int threads = 2) const {
     return suggest_rows({table.matrix, known(), columns, forest, {}, Workers(threads)},
-                        {.rows = count, .rule = rule});
+                        {.rows = count, .rule = rule, .random_share = 0});
   }
   [[nodiscard]] oracle::SuggestTwin twin() {
     grown = grow_forest(table.matrix, columns, {labeled, labels, {}, table.classes}, forest, {.trees = true},
@@ -127,7 +127,7 @@ TEST(Suggest, CopiesOfOneRowAreSuggestedOnce) {
   for (const SuggestRule rule : scored) {
     const Suggestions found =
         suggest_rows({matrix, {labeled, labels, without_label, 3}, all, {.trees = 50}, {}, Workers(2)},
-                     {.rows = 10, .rule = rule});
+                     {.rows = 10, .rule = rule, .random_share = 0});
     std::set<std::uint32_t> originals;
     for (const Suggestion& one : found.rows) originals.insert((one.row - 20) % 40);
     EXPECT_EQ(originals.size(), 10U) << name(rule);
