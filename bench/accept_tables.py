@@ -75,7 +75,7 @@ def sets_table(sets):
     print("|---|---|---|---|---|")
     for name, lines in sets.items():
         rows = held = 0
-        of_class = defaultdict(lambda: [0, 0])
+        of_class: dict = defaultdict(lambda: [0, 0])
         for line in lines:
             for k, (labels, unlabeled, inside) in enumerate(line["sets"]["classes"]):
                 rows, held = rows + unlabeled, held + inside

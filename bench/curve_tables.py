@@ -32,7 +32,8 @@ def main():
             sets[line["set"]].append(line)
     print("| set | splits | labels |" + "".join(f" +{more}: true gain | predicted | error of a run |" for more in MORE))
     print("|---|---|---|" + "---|" * 3 * len(MORE))
-    off, single = defaultdict(list), defaultdict(list)
+    off: dict = defaultdict(list)
+    single: dict = defaultdict(list)
     for name, lines in sets.items():
         cells = []
         for more in MORE:

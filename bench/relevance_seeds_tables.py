@@ -27,7 +27,7 @@ def cell(lines, kind):
 
 
 def main():
-    groups = defaultdict(lambda: defaultdict(list))
+    groups: dict = defaultdict(lambda: defaultdict(list))
     for path in sys.argv[1:]:
         for text in open(path):
             line = json.loads(text)

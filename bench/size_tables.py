@@ -52,7 +52,8 @@ def run(program, out, name, number, words):
             if name == "copies":
                 X, y, labels = copies(split)
             elif name == "iris":
-                X, y, labels = *load_iris(return_X_y=True), 15
+                X, y = load_iris(return_X_y=True)
+                labels = 15
             else:
                 X, y, labels = table(name)
             known = splits(X, y, labels, number)[0 if name == "copies" else split - 1][0]

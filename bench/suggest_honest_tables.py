@@ -14,7 +14,7 @@ def mean(values):
 
 
 def main():
-    sets = defaultdict(lambda: defaultdict(list))
+    sets: dict = defaultdict(lambda: defaultdict(list))
     for path in sys.argv[1:]:
         for text in open(path):
             line = json.loads(text)

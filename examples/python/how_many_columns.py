@@ -18,15 +18,16 @@ def main(picture):
     )
 
     selector = EliminationSelector(columns="smallest", trees=50, validate=5, random_state=0).fit(X, y)
-    front = selector.front_
-    assert front is not None  # with validate=0 there would be none
-    print(f"best with {front['best']} of {X.shape[1]} columns; chosen: {selector.get_feature_names_out().tolist()}")
+    front, enough = selector.front_, selector.sizes_
+    assert front is not None and enough is not None  # with validate=0 there would be no front
+    print(enough["sentence"])
+    print(f"chosen of {X.shape[1]}: {selector.get_feature_names_out().tolist()}")
 
     sizes = [point["columns"] for point in front["points"]]
     accuracy, low, high = (np.array([point[key] for point in front["points"]]) for key in ("accuracy", "low", "high"))
     figure, axes = plt.subplots(figsize=(5.5, 3.4), layout="constrained")
     axes.errorbar(sizes, accuracy, yerr=[accuracy - low, high - accuracy], marker="o", capsize=3)
-    axes.axvline(front["smallest"], linestyle=":", color="gray")
+    axes.axvline(enough["smallest"], linestyle=":", color="gray")
     axes.set(xlabel="columns", ylabel="expected accuracy, 90 % interval", xscale="log", xticks=sizes)
     axes.set_xticklabels(map(str, sizes))
     axes.minorticks_off()

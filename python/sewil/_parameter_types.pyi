@@ -35,8 +35,8 @@ Turns = TypedDict("Turns", {"turns_tries": float, "turns_relabel": int}, total=F
 Peers = TypedDict("Peers", {"peers_pairs": int, "peers_trees": int}, total=False)
 Candidates = TypedDict("Candidates", {"balanced_rows": bool}, total=False)
 Redundancy = TypedDict("Redundancy", {"max_correlation": float}, total=False)
-Luck = TypedDict("Luck", {"check_luck": int}, total=False)
 Acceptance = TypedDict("Acceptance", {"accept_error": float, "accept_error_by": str, "class_sets": float}, total=False)
+Luck = TypedDict("Luck", {"check_luck": int}, total=False)
 Discovery = TypedDict("Discovery", {"fdr": float, "noise": str, "rounds": int, "column_folds": int, "seeds": int},
     total=False)
 Generate = TypedDict("Generate", {"rows": int, "informative": int, "redundant": int, "repeated": int, "noise": int,

@@ -42,8 +42,8 @@ EstimateView read_estimate(const Json& json) {
   }
   if (json.contains("class_shares")) {
     read_entries(json, "class_shares", view.shares, [](const Json& entry, ShareView& share) {
-      read_fields(entry, "class", share.name, "counted", share.counted, "share", share.share, "low", share.low,
-                  "high", share.high, "by_labels", share.by_labels);
+      read_fields(entry, "class", share.name, "counted", share.counted, "share", share.share, "low",
+                  share.low, "high", share.high, "by_labels", share.by_labels);
     });
   }
   return view;

@@ -61,7 +61,7 @@ std::uint64_t memory_of_forests(const Dataset& data, const ForestOptions& option
   constexpr std::uint64_t per_thread = 1 << 20;
   constexpr std::uint64_t node = 16;        // of a kept tree; one for two rows
   constexpr std::uint64_t vote_tables = 6;  // at one time, of one number per row and class
-  constexpr std::uint64_t the_program = 24 << 20;
+  constexpr std::uint64_t the_program = 32 << 20;
   const std::uint64_t rows = data.rows();
   std::uint64_t bytes = the_program + vote_tables * rows * data.classes().size() * sizeof(double);
   bytes += static_cast<std::uint64_t>(threads) * (per_thread + rows * per_row);

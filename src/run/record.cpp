@@ -216,8 +216,8 @@ std::string sealed_text(Json json, bool with_checksum) {
 
 std::string to_json(const RunRecord& record, bool with_seconds) {
   const SelectionOutcome& outcome = record.outcome;
-  Json options = all_options(record.options, record.estimating, record.accepting, record.redundancy,
-                             record.checking);
+  Json options =
+      all_options(record.options, record.estimating, record.accepting, record.redundancy, record.checking);
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
   const Json method = options.at("method"), search = options.at("search"),

@@ -118,8 +118,9 @@ Spared leave_out_spare(const SelectionInput& input, const ColumnSet& chosen, con
   };
   // Two labelings of one set of columns differ about as much, by the luck of the trees.
   constexpr double hardly_any = 0.01;
-  const double same = 1 - std::max(hardly_any, 1 / static_cast<double>(std::max<std::size_t>(
-                                                       1, input.rows.unlabeled.size())));
+  const double same =
+      1 -
+      std::max(hardly_any, 1 / static_cast<double>(std::max<std::size_t>(1, input.rows.unlabeled.size())));
   const std::vector<std::int32_t> before = label(chosen);
   const auto good = [&](std::size_t columns, const std::vector<std::int32_t>& labels) {
     return selection::share_of_same(labels, before) >= same && rule.loss(columns, labels).likely <= allowed;
@@ -128,7 +129,8 @@ Spared leave_out_spare(const SelectionInput& input, const ColumnSet& chosen, con
   const std::size_t trials = selection::trials_for(rows);
   const ColumnSet wished = bound(input.constraints);
   const Likeness likeness(input, chosen);
-  Spared spared{.columns = selection::without_spare(chosen, likeness.most_alike_first(wished), trials, label, good)};
+  Spared spared{.columns =
+                    selection::without_spare(chosen, likeness.most_alike_first(wished), trials, label, good)};
   spared.loss = rule.loss(spared.columns.size(), label(spared.columns));
   const double about_same = 2 * same - 1;
   spared.substitutes = by_column(selection::harmless(

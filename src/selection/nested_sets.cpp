@@ -21,9 +21,10 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
     input.progress.throw_if_stopped();
     nested.columns.push_back(size);
     const bool is_all = size == order.columns.size();
-    nested.labels.push_back(is_all && all_known
-                                ? all.predicted
-                                : learn_to_the_end(input.learner(order.first(size)), {.weights = false}).predicted);
+    nested.labels.push_back(
+        is_all && all_known
+            ? all.predicted
+            : learn_to_the_end(input.learner(order.first(size)), {.weights = false}).predicted);
   }
   return nested;
 }

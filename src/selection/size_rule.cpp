@@ -64,8 +64,9 @@ class Leads {
 
   // Over a set of so many columns.
   [[nodiscard]] Lead over(std::size_t columns) const {
-    constexpr double decided = 0.7;       // usually one of the two labels is right in so many of the rows
-    constexpr double rows_once_more = 1.5;  // sizes disagree in the same rows: together they are worth so much
+    constexpr double decided = 0.7;  // usually one of the two labels is right in so many of the rows
+    constexpr double rows_once_more =
+        1.5;  // sizes disagree in the same rows: together they are worth so much
     constexpr double least_scatter = 0.05;
     const double where = std::log(static_cast<double>(columns));
     Disagreement near;
@@ -84,8 +85,7 @@ class Leads {
     const double all = worth + usual_rows;
     Lead lead;
     lead.mean = (scale * (near.reference_right - near.set_right) + usual_rows * lead_over_one * few) / all;
-    const double one_right =
-        (scale * (near.reference_right + near.set_right) + usual_rows * decided) / all;
+    const double one_right = (scale * (near.reference_right + near.set_right) + usual_rows * decided) / all;
     lead.variance = std::max(one_right - lead.mean * lead.mean, least_scatter) / all;
     return lead;
   }

@@ -122,7 +122,8 @@ study::OptionsKey study::sew_il_key(const SelectionOptions& options) {
 study::OptionsKey study::options_key(const StudyMethod& method, const SelectionOptions& options) {
   Json json = key_json(method, options);
   if (options.self_learning.voters == Voters::automatic) json.erase("voters");  // a study's are trees
-  if (options.tolerance == SelectionOptions{}.tolerance) json.erase("tolerance");  // came later than the kept results
+  if (options.tolerance == SelectionOptions{}.tolerance)
+    json.erase("tolerance");  // came later than the kept results
   // As in the paper is no default: a line of it says what it has changed.
   const Json usual = is_as_in_paper(method) ? key_json(sew_il_method(), {}) : key_json(method, {});
   Json changed = Json::object();

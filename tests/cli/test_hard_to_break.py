@@ -30,7 +30,6 @@ def checksum(content):
 
 def small_model(columns):
     """A whole model of one leaf and two classes, with as many columns as are named."""
-    text = json.dumps({"label": "y", "classes": ["a", "b"], "columns": [{"name": name} for name in columns]}).encode()
     forest = (
         b"sewilfst"
         + struct.pack("<5I", 1, 2, 1 << 20, len(columns), 1)
@@ -38,7 +37,9 @@ def small_model(columns):
     )
     forest += struct.pack("<2I", 1, 0) + struct.pack("<dII", 0, 0x7FFFFFFF, 0x80000001)
     forest += checksum(forest)
-    model = b"sewilmdl" + struct.pack("<IQ", 1, len(text)) + text + forest
+    described = {"label": "y", "classes": ["a", "b"], "columns": [{"name": name} for name in columns]}
+    text = json.dumps({**described, "forest_bytes": len(forest), "linear_share": 0}).encode()
+    model = b"sewilmdl" + struct.pack("<IQ", 2, len(text)) + text + forest
     return model + checksum(model)
 
 

@@ -25,7 +25,10 @@ class SizeTwin {
  public:
   // labels[size][unlabeled row], said[size][hidden row], both for the same numbers of columns.
   SizeTwin(std::vector<double> columns, std::vector<Labels> labels, std::vector<Labels> said, Labels truth)
-      : columns_(std::move(columns)), labels_(std::move(labels)), said_(std::move(said)), truth_(std::move(truth)) {}
+      : columns_(std::move(columns)),
+        labels_(std::move(labels)),
+        said_(std::move(said)),
+        truth_(std::move(truth)) {}
 
   [[nodiscard]] TwinSizes choose(double tolerance) const {
     TwinSizes sizes;
@@ -56,7 +59,8 @@ class SizeTwin {
     return std::exp(-distance * distance / 2);
   }
 
-  // Hidden rows, of those where a size and the reference differ, in which `who` is right; all of them: nobody.
+  // Hidden rows, of those where a size and the reference differ, in which `who` is right; all of them:
+  // nobody.
   [[nodiscard]] double rows(std::size_t size, std::size_t reference, const Labels* who) const {
     double count = 0;
     for (std::size_t row = 0; row < truth_.size(); ++row) {

@@ -120,7 +120,7 @@ def test_all_criteria_together_equal_their_parts():
 
 def test_the_thresholds_of_self_learning_can_be_repeated(X, y):
     """One step by hand: the rows whose vote reaches the threshold are the rows that were taken."""
-    once = SelfLearningClassifier(trees=30, random_state=0, max_iterations=1).fit(X, y)
+    once = SelfLearningClassifier(trees=30, voters="trees", random_state=0, max_iterations=1).fit(X, y)
     free = y == -1
     from sewil import ForestClassifier
 

@@ -43,7 +43,7 @@ def test_ctrl_c_ends_it_with_the_best_so_far(way, tmp_path):
 def test_it_ends_when_nobody_reads():
     with subprocess.Popen([*WAYS[1], "select", "--help"], stdout=subprocess.PIPE) as process:
         process.stdout.close()
-    assert process.returncode == -signal.SIGPIPE
+    assert process.returncode == 1
 
 
 def test_neither_the_command_nor_the_bare_package_loads_numpy_or_scikit_learn():

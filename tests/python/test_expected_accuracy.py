@@ -61,7 +61,7 @@ def test_a_loop_that_hides_the_folds_labels_finds_the_same_figures_for_self_lear
 @pytest.mark.parametrize(
     "selector",
     [
-        SewilSelector(trees=20, columns=5, random_state=5, validate=3, **SEARCH),
+        SewilSelector(trees=20, columns=5, random_state=5, validate=3, voters="mix", **SEARCH),
         SemiFisherSelector(trees=20, columns=5, random_state=5, validate=3),
         CoTrainingSelector(trees=10, columns=4, random_state=5, validate=3),
     ],

@@ -1,4 +1,4 @@
-"""tests/python/test_accept.py: which labels may be used, and class sets, from Python; the same as the command's."""
+"""tests/python/test_accepted_labels.py: which labels may be used, and class sets, from Python and the command."""
 
 import csv
 import io
@@ -45,12 +45,12 @@ def test_hidden_labels_are_needed(data):
         SelfLearningClassifier(accept_error=0.1, validate=0).fit(X, y)
 
 
-def test_the_same_as_the_command(data, tmp_path):
+def test_the_same_as_the_command(command_path, data, tmp_path):
     X, y = data
     rows = [[*map(repr, map(float, x)), "" if label == -1 else label] for x, label in zip(X, y, strict=True)]
     with open(tmp_path / "d.csv", "w", newline="") as file:
         csv.writer(file).writerows([[f"x{i}" for i in range(X.shape[1])] + ["kind"], *rows])
-    words = ["sewil", "label", "d.csv", "--trees", "30", "--seed", "4", "--accept-error", "0.2", "--out", "out"]
+    words = [command_path, "label", "d.csv", "--trees", "30", "--seed", "4", "--accept-error", "0.2", "--out", "out"]
     subprocess.run(words, cwd=tmp_path, check=True, capture_output=True)
     lines = csv.DictReader(io.StringIO((tmp_path / "out/labels.csv").read_text()))
     by_command = [line["accepted"] == "1" for line in lines]

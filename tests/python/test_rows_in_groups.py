@@ -1,4 +1,4 @@
-"""tests/python/test_row_groups.py: groups= in fit and in the folds, beside loops that hide whole groups."""
+"""tests/python/test_rows_in_groups.py: groups= in fit and in the folds, beside loops that hide whole groups."""
 
 import numpy as np
 import pytest
@@ -63,8 +63,8 @@ def test_selectors_and_relevance_take_groups(table):
     X, y, groups = table
     fitted = SemiFisherSelector(columns=2, trees=10, validate=3, random_state=5).fit(X, y, groups=groups)
     assert fitted.estimate_["kinds"][0]["hidden"] == "whole_groups"
-    alone = RelevanceSelector(trees=10, random_state=5).fit(X, y)
-    grouped = RelevanceSelector(trees=10, random_state=5).fit(X, y, groups=groups)
+    alone = RelevanceSelector(trees=10, seeds=1, random_state=5).fit(X, y)
+    grouped = RelevanceSelector(trees=10, seeds=1, random_state=5).fit(X, y, groups=groups)
     assert np.all(grouped.q_values_[:2] > alone.q_values_[:2])
 
 
