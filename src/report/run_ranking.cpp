@@ -57,7 +57,7 @@ std::string just_missed(const RunView& run) {
 
 Section ranking_section(const RunView& run) {
   std::string body = fmt::format(
-      "<p class=\"lead\">The ranker {} put {} columns in order; the first {} were chosen.{}</p>\n",
+      "<p class=\"lead\">The ranker {} put {} columns in order; {} of them were chosen.{}</p>\n",
       escape(run.method), count(static_cast<double>(run.ranking.size())),
       count(static_cast<double>(run.chosen.size())),
       run.converged ? "" : " Its fit had not settled when its steps were used up.");
