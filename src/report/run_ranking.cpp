@@ -56,11 +56,11 @@ std::string just_missed(const RunView& run) {
 }  // namespace
 
 Section ranking_section(const RunView& run) {
-  std::string body = fmt::format(
-      "<p class=\"lead\">The ranker {} put {} columns in order; {} of them were chosen.{}</p>\n",
-      escape(run.method), count(static_cast<double>(run.ranking.size())),
-      count(static_cast<double>(run.chosen.size())),
-      run.converged ? "" : " Its fit had not settled when its steps were used up.");
+  std::string body =
+      fmt::format("<p class=\"lead\">The ranker {} put {} columns in order; {} of them were chosen.{}</p>\n",
+                  escape(run.method), count(static_cast<double>(run.ranking.size())),
+                  count(static_cast<double>(run.chosen.size())),
+                  run.converged ? "" : " Its fit had not settled when its steps were used up.");
   body += "<div class=\"grid\">\n";
   if (run.has_scores()) {
     body += scores_figure(run, run.ranking.size(), "scores", "Scores of all columns");
