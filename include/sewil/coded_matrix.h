@@ -74,11 +74,56 @@ struct CodedColumn {
   [[nodiscard]] std::uint32_t code(std::size_t row) const;
 };
 
+// Columns that nobody changes any more. A copy shares them, in the same order or in another one.
+class CodedColumns {
+ public:
+  CodedColumns() = default;
+  CodedColumns(std::vector<CodedColumn> columns) {  // NOLINT: a list of columns is one
+    for (CodedColumn& column : columns) push_back(std::move(column));
+  }
+
+  [[nodiscard]] std::size_t size() const noexcept { return columns_.size(); }
+  [[nodiscard]] bool empty() const noexcept { return columns_.empty(); }
+  const CodedColumn& operator[](std::size_t c) const noexcept { return *columns_[c]; }
+  [[nodiscard]] const CodedColumn& front() const noexcept { return *columns_.front(); }
+  [[nodiscard]] const CodedColumn& back() const noexcept { return *columns_.back(); }
+  void push_back(CodedColumn column) {
+    columns_.push_back(std::make_shared<const CodedColumn>(std::move(column)));
+  }
+  void share(const CodedColumns& others, std::size_t c) { columns_.push_back(others.columns_[c]); }
+
+  class Iterator {
+   public:
+    explicit Iterator(const std::shared_ptr<const CodedColumn>* at) noexcept : at_(at) {}
+    const CodedColumn& operator*() const noexcept { return **at_; }
+    Iterator& operator++() noexcept {
+      ++at_;
+      return *this;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    const std::shared_ptr<const CodedColumn>* at_;
+  };
+  [[nodiscard]] Iterator begin() const noexcept { return Iterator(columns_.data()); }
+  [[nodiscard]] Iterator end() const noexcept { return Iterator(columns_.data() + columns_.size()); }
+
+ private:
+  std::vector<std::shared_ptr<const CodedColumn>> columns_;
+};
+
+// Where a node's cut places rows whose code is strictly between the two codes it falls between.
+enum class CutPlace : std::uint8_t {
+  between_values,  // midway between the values
+  between_ranks    // midway between the codes: an increasing change of the values does not matter
+};
+
 struct CodedMatrix {
   std::size_t rows = 0;
-  std::vector<CodedColumn> columns;
+  CodedColumns columns;
   // How much each row counts when a forest learns from it, with its label or a pseudo-label; empty: 1 each.
   std::vector<double> row_weights = {};
+  CutPlace cuts = CutPlace::between_values;
 };
 
 // Every column must have `rows` rows. Throws InputError on an infinite value. The same for any workers.
@@ -86,13 +131,14 @@ CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows,
                          const Workers& workers = Workers(0));
 
 // The threshold between two neighboring codes of a node: the midpoint of the lower code's largest value and
-// the upper code's smallest one, or the former when the midpoint rounds to the latter. A value goes left when
-// value <= threshold.
-double cut_threshold(const CodedColumn& column, std::uint32_t low_code, std::uint32_t high_code) noexcept;
+// the upper code's smallest one, or the former when the midpoint rounds to the latter; between ranks the same
+// of the two codes in the middle. A value goes left when value <= threshold.
+double cut_threshold(const CodedColumn& column, std::uint32_t low_code, std::uint32_t high_code,
+                     CutPlace place = CutPlace::between_values) noexcept;
 
 // The largest code that goes left at that threshold; rows of codes strictly between the two are placed by it.
 // A code goes left when its largest value does (the same as any of its values when the column is exact).
-std::uint32_t last_left_code(const CodedColumn& column, std::uint32_t low_code,
-                             std::uint32_t high_code) noexcept;
+std::uint32_t last_left_code(const CodedColumn& column, std::uint32_t low_code, std::uint32_t high_code,
+                             CutPlace place = CutPlace::between_values) noexcept;
 
 }  // namespace sewil

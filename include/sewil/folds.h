@@ -24,16 +24,18 @@ namespace sewil {
 // against the others, and the hidden row looks harder to label than it is.
 [[nodiscard]] std::size_t folds_to_deal(std::span<const std::int32_t> labels, std::size_t asked);
 
-// The rows as a learner sees them while one fold is hidden. Both lists of rows ascend when the given ones do.
+// The rows as a learner sees them while one fold is hidden. Both lists of rows ascend when the given ones do
+// (by PartlyLabeled's order, where it has one).
 struct FoldRows {
   FoldRows(const PartlyLabeled& known, std::span<const std::uint32_t> fold_of, std::uint32_t fold);
-  [[nodiscard]] PartlyLabeled seen() const { return {labeled, labels, unlabeled, classes}; }
+  [[nodiscard]] PartlyLabeled seen() const { return {labeled, labels, unlabeled, classes, order}; }
 
   std::vector<std::uint32_t> labeled, unlabeled;
   std::vector<std::int32_t> labels;      // of `labeled`
   std::vector<std::uint32_t> hidden;     // places in known.labeled
   std::vector<std::uint32_t> hidden_at;  // beside `hidden`: places in `unlabeled`
   std::size_t classes = 0;
+  std::span<const std::uint32_t> order;  // known's
 };
 
 }  // namespace sewil

@@ -39,6 +39,10 @@ class KeptForest {
   // What a leaf of several classes shares out among them.
   [[nodiscard]] std::uint32_t vote_unit() const noexcept { return vote_unit_; }
 
+  // The same forest where column c is called columns[c] and class k classes[k].
+  [[nodiscard]] KeptForest renumbered(std::span<const std::uint32_t> columns,
+                                      std::span<const std::uint32_t> classes) const;
+
   // `inputs`: one column per entry of columns(), in that order; all of one length.
   [[nodiscard]] VoteMatrix votes(std::span<const Column> inputs, const Workers& workers = Workers(0)) const;
 

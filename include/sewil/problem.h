@@ -36,6 +36,8 @@ struct DataRecord {
 // Who hides labels from a method keeps the data and its codes and brings its own PartlyLabeled.
 struct Problem {
   Problem(Dataset dataset, const Workers& workers);
+  // Of parts that are known to belong together.
+  Problem(Dataset dataset, CodedMatrix codes, RowsByLabel by_label, DataRecord record);
 
   [[nodiscard]] PartlyLabeled known() const { return rows.known(data.classes().size()); }
   // All columns but these, ascending.

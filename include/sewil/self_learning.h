@@ -70,17 +70,28 @@ struct PartlyLabeled {
   std::span<const std::int32_t> labels;      // of `labeled`
   std::span<const std::uint32_t> unlabeled;  // row numbers
   std::size_t classes = 0;
+  // Per row of the table its place among all, by which rows that change lists are put in order; empty: its
+  // number.
+  std::span<const std::uint32_t> order = {};
+
+  [[nodiscard]] std::uint32_t place_of(std::uint32_t row) const { return order.empty() ? row : order[row]; }
 };
 
 // The lists behind a PartlyLabeled, from one label per row (-1: none).
 struct RowsByLabel {
   explicit RowsByLabel(std::span<const std::int32_t> labels_of_rows);
+  // All rows as `rows` lists them.
+  RowsByLabel(std::span<const std::int32_t> labels_of_rows, std::span<const std::uint32_t> rows);
   [[nodiscard]] PartlyLabeled known(std::size_t classes) const {
-    return {labeled, labels, without_label, classes};
+    return {labeled, labels, without_label, classes, order};
   }
 
   std::vector<std::uint32_t> labeled, without_label;
   std::vector<std::int32_t> labels;  // of `labeled`
+  std::vector<std::uint32_t> order = {};  // see PartlyLabeled
+
+ private:
+  void add(std::uint32_t row, std::int32_t label);
 };
 
 class LinearVoter;  // sewil/linear_voter.h

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "binning/code_column.h"
 #include "sewil/error.h"
@@ -16,15 +17,13 @@ CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows, cons
                                    counted(column.rows, "row"), grouped(rows)));
     }
   }
-  CodedMatrix matrix;
-  matrix.rows = rows;
-  matrix.columns.resize(columns.size());
+  std::vector<CodedColumn> coded(columns.size());
   std::vector<binning::CodingScratch> scratch(static_cast<std::size_t>(workers.threads()));
   std::vector<std::optional<std::size_t>> infinite(columns.size());
   workers.for_each(columns.size(), [&](std::size_t c, int worker) {
     infinite[c] =
-        binning::code_column(columns[c], matrix.columns[c], scratch[static_cast<std::size_t>(worker)]);
-    matrix.columns[c].category = columns[c].kind == ColumnKind::category;
+        binning::code_column(columns[c], coded[c], scratch[static_cast<std::size_t>(worker)]);
+    coded[c].category = columns[c].kind == ColumnKind::category;
   });
   for (std::size_t c = 0; c < columns.size(); ++c) {
     if (const auto row = infinite[c]) {
@@ -33,7 +32,7 @@ CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows, cons
           grouped(*row + 1), quoted(columns[c].name)));
     }
   }
-  return matrix;
+  return {.rows = rows, .columns = std::move(coded)};
 }
 
 std::uint32_t CodedColumn::code(std::size_t row) const {

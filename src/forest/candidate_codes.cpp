@@ -44,6 +44,7 @@ void CandidateCodes::gather(const CodedMatrix& matrix, std::span<const std::uint
     const CodedColumn& source = matrix.columns[columns[slot]];
     ColumnCodes& column = columns_[slot];
     column.source = &source;
+    column.cuts = matrix.cuts;
     column.codes = codes_.data() + slot * positions;
     column.all_codes = source.all_codes();
     if (source.has_missing) column.missing_code = source.missing_code();

@@ -27,6 +27,7 @@ struct ColumnCodes {
   std::uint32_t all_codes = 0;
   std::uint32_t missing_code = none;  // none: no cell of the column is missing
   std::uint32_t dominant = 0;
+  CutPlace cuts = CutPlace::between_values;
   // The off-dominant positions, if they are known.
   bool has_list = false;
   const std::uint32_t* off_positions = nullptr;

@@ -18,13 +18,13 @@ bool missing_goes_left(const Cut& cut) {
 LeftCodes left_codes(const ColumnCodes& column, const Cut& cut) {
   const std::uint32_t last = cut.high == column.missing_code
                                  ? column.missing_code - 1
-                                 : last_left_code(*column.source, cut.low, cut.high);
+                                 : last_left_code(*column.source, cut.low, cut.high, column.cuts);
   return {cut.column, last, column.has_missing() && missing_goes_left(cut) ? column.missing_code : last};
 }
 
 double threshold_of(const ColumnCodes& column, const Cut& cut) {
   return cut.high == column.missing_code ? std::numeric_limits<double>::infinity()
-                                         : cut_threshold(*column.source, cut.low, cut.high);
+                                         : cut_threshold(*column.source, cut.low, cut.high, column.cuts);
 }
 
 }  // namespace

@@ -99,7 +99,8 @@ class PeerWeigher {
 // A long table: some of its rows, with the labels that self-learning gave them.
 class SampledRows {
  public:
-  SampledRows(const RankingInput& input, std::size_t size) : classes_(input.rows.classes) {
+  SampledRows(const RankingInput& input, std::size_t size)
+      : classes_(input.rows.classes), order_(input.rows.order) {
     const SelfLearningResult& all = input.learned;
     const LabeledFirst places_of{all.labels, all.labeled, classes_};
     for (const std::uint32_t place : draw_places(places_of, size, input.options.seed)) {
@@ -110,17 +111,18 @@ class SampledRows {
     learned_.steps = all.steps;
     unlabeled_.assign(learned_.rows.begin() + static_cast<std::ptrdiff_t>(learned_.labeled),
                       learned_.rows.end());
-    std::ranges::sort(unlabeled_);
+    std::ranges::sort(unlabeled_, {}, [&](std::uint32_t row) { return input.rows.place_of(row); });
   }
 
   [[nodiscard]] PartlyLabeled known() const {
     return {std::span(learned_.rows).first(learned_.labeled),
-            std::span(learned_.labels).first(learned_.labeled), unlabeled_, classes_};
+            std::span(learned_.labels).first(learned_.labeled), unlabeled_, classes_, order_};
   }
   [[nodiscard]] const SelfLearningResult& learned() const { return learned_; }
 
  private:
   std::size_t classes_;
+  std::span<const std::uint32_t> order_;
   SelfLearningResult learned_;
   std::vector<std::uint32_t> unlabeled_;
 };

@@ -67,8 +67,9 @@ void warn_of_result(LabelRun& run) {
 
 LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, const Workers& workers,
                          Progress& progress, const RunHooks& hooks) {
-  return LabelRun(problem, request, workers, progress, hooks)
-      .through({check, run::describe, learn, estimate, advise, warn_of_result});
+  const run::ContentView view(problem, workers);
+  return LabelRun(problem, request, view, workers, progress, hooks)
+      .through({check, run::describe, learn, estimate, advise, run::leave_view, warn_of_result});
 }
 
 }  // namespace sewil

@@ -53,7 +53,7 @@ void check(RelevanceRun& run) {
   run.record.forest = request.forest;
   run.record.self_learning = request.self_learning;
   run.record.discovery = request.discovery;
-  run.record.drop = request.drop;
+  run.record.drop = run.asked.drop;
 }
 
 void discover(RelevanceRun& run) {
@@ -79,8 +79,9 @@ void warn_of_result(RelevanceRun& run) {
 
 RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& request, const Workers& workers,
                               Progress& progress, const RunHooks& hooks) {
-  return RelevanceRun(problem, request, workers, progress, hooks)
-      .through({check, run::describe, discover, warn_of_result});
+  const run::ContentView view(problem, workers);
+  return RelevanceRun(problem, request, view, workers, progress, hooks)
+      .through({check, run::describe, discover, run::leave_view, warn_of_result});
 }
 
 }  // namespace sewil

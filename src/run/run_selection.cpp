@@ -53,7 +53,7 @@ void check(SelectionRun& run) {
   selection::check_size_wishes(input_of(run), request.estimate.folds);
   run.record.command = request.command;
   run.record.options = request.options;
-  run.record.constraints = request.constraints;
+  run.record.constraints = run.asked.constraints;
   run.record.estimating = request.estimate;
   run.record.redundancy = request.redundancy;
 }
@@ -111,7 +111,7 @@ void choose(SelectionRun& run) {
   choose_columns(input, outcome, std::move(chosen));
   // Whoever selects nothing wants all columns, unless he says otherwise.
   if (input.options.method != SelectionMethod::no_selection || run.request.redundancy.max_correlation < 1) {
-    run::Thinned thinned = run::thin_columns(run.problem, run.description, run.request, outcome, run.workers);
+    run::Thinned thinned = run::thin_columns({run.view, run.given, run.description, run.request}, outcome, run.workers);
     run.record.substitutes = std::move(thinned.substitutes);
     outcome.left_out = outcome.columns.size() - thinned.columns.size();
     if (outcome.left_out > 0) choose_columns(input, outcome, std::move(thinned.columns));
@@ -159,9 +159,11 @@ void warn_of_result(SelectionRun& run) {
 
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
-  return SelectionRun(problem, request, workers, progress, hooks)
-      .through(
-          {check, run::describe, order, estimate, choose, label, advise, discover, find_out, warn_of_result});
+  const bool as_in_paper = request.options.method == SelectionMethod::sew_il;
+  const run::ContentView view = as_in_paper ? run::ContentView(problem) : run::ContentView(problem, workers);
+  return SelectionRun(problem, request, view, workers, progress, hooks)
+      .through({check, run::describe, order, estimate, choose, label, advise, discover, find_out,
+                run::leave_view, warn_of_result});
 }
 
 }  // namespace sewil

@@ -6,8 +6,6 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <numeric>
-#include <optional>
 
 #include "base/log_factorial.h"
 #include "findings/rank_correlation.h"
@@ -34,17 +32,20 @@ double log_ways(const Column& column) {
   return ways;
 }
 
-// Per column the first one with the same values, itself when there is none before it. Of many columns some
+// Per view number of a column the first one that says the same, itself when there is none before it. Of many columns some
 // agree by chance, as words that stand in one and the same text: such are no copies.
-std::vector<std::uint32_t> originals_of(const Problem& problem, const DataDescription& description) {
+std::vector<std::uint32_t> originals_of(const ThinningInput& input) {
   constexpr double rare = 7;  // about 1 in 1,000, over all pairs of columns
-  const double pairs =
-      2 * std::log(static_cast<double>(std::max<std::size_t>(1, description.columns.size())));
-  std::vector<std::uint32_t> originals(description.columns.size());
+  const std::vector<ColumnDescription>& columns = input.description.columns;
+  const double pairs = 2 * std::log(static_cast<double>(std::max<std::size_t>(1, columns.size())));
+  std::vector<std::uint32_t> originals(columns.size());
   for (std::uint32_t column = 0; column < originals.size(); ++column) {
-    const std::optional<std::size_t> first = description.columns[column].same_as;
-    const bool copy = first && log_ways(problem.data.columns()[column]) > pairs + rare;
-    originals[column] = copy ? static_cast<std::uint32_t>(*first) : column;
+    // In a view columns whose values are in the same order say the same; else those of the same values.
+    const std::vector<std::uint32_t>& same_as = input.view.same_as();
+    const auto first = same_as.empty() ? columns[column].same_as.value_or(column) : same_as[column];
+    const Column& values = input.given.data.columns()[input.view.column_of_table(column)];
+    const bool copy = first != column && log_ways(values) > pairs + rare;
+    originals[column] = copy ? static_cast<std::uint32_t>(first) : column;
   }
   return originals;
 }
@@ -60,17 +61,18 @@ std::vector<std::uint8_t> wanted_by_user(const ColumnConstraints& constraints, s
 
 class Thinning {
  public:
-  Thinning(const Problem& problem, const DataDescription& description, const SelectionRequest& request,
-           const SelectionOutcome& chosen, const Workers& workers)
-      : originals_(originals_of(problem, description)),
-        limit_(request.redundancy.max_correlation),
+  Thinning(const ThinningInput& input, const SelectionOutcome& chosen, const Workers& workers)
+      : originals_(originals_of(input)),
+        limit_(input.request.redundancy.max_correlation),
         chosen_(chosen),
-        wanted_(wanted_by_user(request.constraints, problem.matrix.columns.size())) {
+        wanted_(wanted_by_user(input.request.constraints, originals_.size())) {
     if (limit_ >= 1) return;
-    std::vector<std::uint32_t> rows(problem.matrix.rows);
-    std::iota(rows.begin(), rows.end(), 0U);
+    const CodedMatrix& matrix = input.view.problem().matrix;
+    const PartlyLabeled known = input.view.problem().known();
+    std::vector<std::uint32_t> rows(known.labeled.begin(), known.labeled.end());
+    rows.insert(rows.end(), known.unlabeled.begin(), known.unlabeled.end());
     correlations_ =
-        selection::RankTable(problem.matrix, rows, chosen.columns).correlations(chosen.columns, workers);
+        selection::RankTable(matrix, rows, chosen.columns).correlations(chosen.columns, workers);
   }
 
   Thinned run() {
@@ -139,10 +141,8 @@ class Thinning {
 
 }  // namespace
 
-Thinned thin_columns(const Problem& problem, const DataDescription& description,
-                     const SelectionRequest& request, const SelectionOutcome& chosen,
-                     const Workers& workers) {
-  return Thinning(problem, description, request, chosen, workers).run();
+Thinned thin_columns(const ThinningInput& input, const SelectionOutcome& chosen, const Workers& workers) {
+  return Thinning(input, chosen, workers).run();
 }
 
 }  // namespace run

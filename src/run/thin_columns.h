@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "run/content_view.h"
 #include "sewil/describe_data.h"
 #include "sewil/problem.h"
 #include "sewil/run.h"
@@ -17,8 +18,16 @@ struct Thinned {
   std::vector<Substitutes> substitutes;
 };
 
-[[nodiscard]] Thinned thin_columns(const Problem& problem, const DataDescription& description,
-                                   const SelectionRequest& request, const SelectionOutcome& chosen,
+// The table, and what was asked by view numbers.
+struct ThinningInput {
+  const ContentView& view;
+  const Problem& given;
+  const DataDescription& description;  // of the table
+  const SelectionRequest& request;
+};
+
+// `chosen` by view numbers, and so is what is found.
+[[nodiscard]] Thinned thin_columns(const ThinningInput& input, const SelectionOutcome& chosen,
                                    const Workers& workers);
 
 }  // namespace sewil::run

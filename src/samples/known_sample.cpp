@@ -10,7 +10,7 @@ bool is_long(const PartlyLabeled& rows) {
 }
 
 KnownSample::KnownSample(const PartlyLabeled& rows, std::size_t size, std::uint64_t seed)
-    : classes(rows.classes) {
+    : classes(rows.classes), order(rows.order) {
   // To draw_places unlabeled rows are of one class.
   std::vector<std::int32_t> classes_of(rows.labels.begin(), rows.labels.end());
   classes_of.resize(rows.labeled.size() + rows.unlabeled.size(), 0);

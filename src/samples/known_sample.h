@@ -18,7 +18,7 @@ struct KnownSample {
   // half of `size`: half of it), the rest unlabeled. All lists ascend when the given ones do.
   KnownSample(const PartlyLabeled& rows, std::size_t size, std::uint64_t seed);
 
-  [[nodiscard]] PartlyLabeled known() const { return {labeled, labels, unlabeled, classes}; }
+  [[nodiscard]] PartlyLabeled known() const { return {labeled, labels, unlabeled, classes, order}; }
 
   std::vector<std::uint32_t> labeled, unlabeled;  // row numbers
   std::vector<std::int32_t> labels;               // of `labeled`
@@ -26,6 +26,7 @@ struct KnownSample {
   std::vector<std::uint32_t> unlabeled_at;        // beside `unlabeled`: places in rows.unlabeled
   std::vector<std::uint32_t> outside_at;          // places in rows.unlabeled that were not drawn
   std::size_t classes = 0;
+  std::span<const std::uint32_t> order;  // of the rows given
 };
 
 }  // namespace sewil::selection

@@ -53,6 +53,12 @@ Problem::Problem(Dataset dataset, const Workers& workers)
   matrix.row_weights.assign(data.weights().begin(), data.weights().end());
 }
 
+Problem::Problem(Dataset dataset, CodedMatrix codes, RowsByLabel by_label, DataRecord record)
+    : data(std::move(dataset)),
+      matrix(std::move(codes)),
+      rows(std::move(by_label)),
+      description(std::move(record)) {}
+
 std::vector<std::uint32_t> Problem::columns_but(std::span<const std::uint32_t> dropped) const {
   std::vector<std::uint32_t> columns;
   for (std::uint32_t column = 0; column < matrix.columns.size(); ++column) {

@@ -21,7 +21,7 @@ namespace {
 using namespace selection;
 
 constexpr std::string_view magic = "sewiljob";
-constexpr std::uint32_t format = 2;
+constexpr std::uint32_t format = 3;
 constexpr const char* name = "The scoring job";
 
 class OptionPacker final : public OptionVisitor {
@@ -181,6 +181,7 @@ std::string selection::pack_scoring_job(const ScoringJob& job) {
   each_list(job.set, pack_list);
   base::put(body, static_cast<std::uint64_t>(job.matrix.rows));
   pack_list(job.matrix.row_weights);
+  base::put(body, job.matrix.cuts);
   base::put(body, static_cast<std::uint64_t>(job.matrix.columns.size()));
   for (const CodedColumn& column : job.matrix.columns) {
     each_value(column, [&](const auto& value) { base::put(body, value); });
@@ -213,13 +214,15 @@ std::unique_ptr<Scorer> open_scoring_job(std::string_view job, const Workers& wo
   CodedMatrix matrix;
   matrix.rows = in.take<std::uint64_t>();
   unpack_list(matrix.row_weights);
+  matrix.cuts = in.take<CutPlace>();
   const auto columns = in.take<std::uint64_t>();
   in.need(columns);  // each has some bytes
-  matrix.columns.resize(columns);
-  for (CodedColumn& column : matrix.columns) {
+  for (std::uint64_t c = 0; c < columns; ++c) {
+    CodedColumn column;
     each_value(column, [&]<class T>(T& value) { value = in.take<T>(); });
     each_list(column, unpack_list);
     column.upper = column.exact ? column.lower : in.take_list<double>();
+    matrix.columns.push_back(std::move(column));
   }
   return std::make_unique<JobScorer>(std::move(matrix), std::move(set), forest, criterion, workers);
 }

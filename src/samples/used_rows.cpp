@@ -53,7 +53,7 @@ UsedRows only_used_rows(const ScoringJob& job) {
   std::ranges::sort(rows);
   std::vector<std::uint32_t> number(job.matrix.rows, not_used);
   for (std::uint32_t at = 0; at < rows.size(); ++at) number[rows[at]] = at;
-  UsedRows used{.matrix = {.rows = rows.size(), .columns = {}}, .set = job.set};
+  UsedRows used{.matrix = {.rows = rows.size(), .columns = {}, .cuts = job.matrix.cuts}, .set = job.set};
   used.matrix.row_weights = gather(job.matrix.row_weights, rows);
   for (const CodedColumn& column : job.matrix.columns)
     used.matrix.columns.push_back(part_of(column, rows, number));

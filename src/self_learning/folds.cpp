@@ -45,7 +45,7 @@ std::size_t folds_to_deal(std::span<const std::int32_t> labels, std::size_t aske
 }
 
 FoldRows::FoldRows(const PartlyLabeled& known, std::span<const std::uint32_t> fold_of, std::uint32_t fold)
-    : classes(known.classes) {
+    : classes(known.classes), order(known.order) {
   // Row and place in known.labeled; a row that never had a label has no place.
   constexpr std::uint32_t no_place = ~0U;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> without_label;
@@ -59,7 +59,7 @@ FoldRows::FoldRows(const PartlyLabeled& known, std::span<const std::uint32_t> fo
       labels.push_back(known.labels[place]);
     }
   }
-  std::sort(without_label.begin(), without_label.end());
+  std::ranges::sort(without_label, {}, [&](const auto& item) { return known.place_of(item.first); });
   for (const auto& [row, place] : without_label) {
     if (place != no_place) {
       hidden.push_back(place);

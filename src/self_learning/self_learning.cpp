@@ -228,13 +228,23 @@ SelfLearningStop stop_for(StopReason reason) noexcept {
 }
 
 RowsByLabel::RowsByLabel(std::span<const std::int32_t> labels_of_rows) {
-  for (std::uint32_t row = 0; row < labels_of_rows.size(); ++row) {
-    if (labels_of_rows[row] < 0) {
-      without_label.push_back(row);
-    } else {
-      labeled.push_back(row);
-      labels.push_back(labels_of_rows[row]);
-    }
+  for (std::uint32_t row = 0; row < labels_of_rows.size(); ++row) add(row, labels_of_rows[row]);
+}
+
+RowsByLabel::RowsByLabel(std::span<const std::int32_t> labels_of_rows, std::span<const std::uint32_t> rows)
+    : order(rows.size()) {
+  for (std::uint32_t place = 0; place < rows.size(); ++place) {
+    order[rows[place]] = place;
+    add(rows[place], labels_of_rows[rows[place]]);
+  }
+}
+
+void RowsByLabel::add(std::uint32_t row, std::int32_t label) {
+  if (label < 0) {
+    without_label.push_back(row);
+  } else {
+    labeled.push_back(row);
+    labels.push_back(label);
   }
 }
 

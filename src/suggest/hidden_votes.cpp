@@ -11,7 +11,7 @@ VoteMatrix hidden_votes(const Learner& learner, const DoubtOptions& options) {
   StopOnly quiet(learner.progress);
   VoteMatrix sums(rows.labeled.size(), rows.classes);
   // The unlabeled rows take no part: the hidden ones are then all there is to vote on.
-  const PartlyLabeled labeled_only{rows.labeled, rows.labels, {}, rows.classes};
+  const PartlyLabeled labeled_only{rows.labeled, rows.labels, {}, rows.classes, rows.order};
   std::vector<VoteMatrix> of_folds;
   const auto vote = [&](const PartlyLabeled& seen) {
     const Sample sample{seen.labeled, seen.labels, {}, seen.classes, seen.unlabeled};

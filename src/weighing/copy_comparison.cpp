@@ -38,9 +38,10 @@ std::vector<Relevance> CopyComparison::test(const ColumnSet& best, std::span<con
   TestTable table;
   table.matrix.rows = job_.matrix.rows;
   table.matrix.row_weights = job_.matrix.row_weights;
+  table.matrix.cuts = job_.matrix.cuts;
   for (auto& [column, at] : place) {
     at = static_cast<std::uint32_t>(table.matrix.columns.size());
-    table.matrix.columns.push_back(job_.matrix.columns[column]);
+    table.matrix.columns.share(job_.matrix.columns, column);
   }
   std::uint32_t next = static_cast<std::uint32_t>(table.matrix.columns.size());
   for (const ColumnSet& unit : suspicious) {
@@ -51,15 +52,17 @@ std::vector<Relevance> CopyComparison::test(const ColumnSet& best, std::span<con
       copies.push_back(next++);
     }
   }
-  table.matrix.columns.resize(next);
+  std::vector<CodedColumn> copies(next - table.matrix.columns.size());
   workers_.for_each(suspicious.size(), [&](std::size_t u, int) {
     // The columns of a group move together, so that what they say about each other stays true.
     RandomStream stream = stream_of(job_.forest.seed, generation, u + 1);
     const std::vector<std::uint32_t> target = draw_row_exchange(job_.matrix.rows, job_.set.rows, stream);
     for (std::size_t i = 0; i < suspicious[u].size(); ++i) {
-      table.matrix.columns[table.copies[u][i]] = permuted_copy(job_.matrix.columns[suspicious[u][i]], target);
+      copies[table.copies[u][i] - place.size()] =
+          permuted_copy(job_.matrix.columns[suspicious[u][i]], target);
     }
   });
+  for (CodedColumn& copy : copies) table.matrix.columns.push_back(std::move(copy));
 
   ForestOptions forest = job_.forest;
   forest.seed = stream_of(job_.forest.seed, generation, 0).next64();
