@@ -23,20 +23,22 @@ std::string top_columns(const RunRecord& record) {
   const SelectionOutcome& outcome = record.outcome;
   const std::vector<std::size_t> order = by_weight(outcome);
   const bool folds = record.estimate && record.estimate->none_because.empty();
+  const bool again = record.luck && record.luck->seeds > 0;
   const bool shares = info_of(record.options.method).kind == MethodKind::search;
   std::string text = fmt::format(
       "chosen columns, the heaviest first\n"
-      "  (weight: part in the forest's cuts{}{}{})\n"
-      "  weight  {}{}{}column\n",
+      "  (weight: part in the forest's cuts{}{}{}{})\n"
+      "  weight  {}{}{}{}column\n",
       shares ? "; share: of the last candidates, those that hold it" : "",
-      folds ? "; folds: those that chose it" : "", record.discoveries ? "; q-value: docs/relevant.md" : "",
-      shares ? "share  " : "", folds ? "folds  " : "", record.discoveries ? " q-value  verdict    " : "");
+      folds ? "; folds: those that chose it" : "", again ? "; seeds: of the others, those that chose it" : "", record.discoveries ? "; q-value: docs/relevant.md" : "",
+      shares ? "share  " : "", folds ? "folds  " : "", again ? "seeds  " : "", record.discoveries ? " q-value  verdict    " : "");
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
     const std::size_t at = order[i];
     const std::uint32_t column = outcome.columns[at];
     text += fmt::format("  {:6.4f}  ", outcome.weights[at]);
     if (shares) text += fmt::format("{:5.2f}  ", outcome.share[at]);
     if (folds) text += fmt::format("{:5.2f}  ", record.estimate->stability.share[column]);
+    if (again) text += fmt::format("{:5.2f}  ", record.luck->again[at]);
     if (record.discoveries) {
       const ColumnFinding& finding = record.discoveries->columns[column];
       text += fmt::format("{:8.2g}  {:<9}  ", finding.q_value, name_of(finding.verdict));
@@ -45,6 +47,23 @@ std::string top_columns(const RunRecord& record) {
   }
   if (order.size() > most) text += fmt::format("  ... and {} more\n", order.size() - most);
   return text;
+}
+
+// What other seeds made of it; the columns that came back least are the ones to doubt.
+std::string luck_text(const RunRecord& record) {
+  if (!record.luck) return {};
+  const Luck& luck = *record.luck;
+  std::string text = "luck: " + luck_sentence(luck) + "\n";
+  if (luck.seeds == 0) return text;
+  const auto [fewest, most] = std::ranges::minmax(luck.columns);
+  text += fmt::format("  columns chosen by other seeds: {}{}", fewest,
+                      most > fewest ? fmt::format(" to {}", most) : "");
+  if (luck.accuracy.size() > 1) {
+    const auto [low, high] = std::ranges::minmax(luck.accuracy);
+    text += fmt::format("; expected accuracy {} to {}, which the interval above knows of", percent(low),
+                        percent(high));
+  }
+  return text + "\n";
 }
 
 // The columns that others of the table stand for.
@@ -83,6 +102,7 @@ std::string select_summary(const RunRecord& record, bool verbose) {
                       grouped(record.data.columns.size()));
   text += estimate_text(record.estimate, record.data.classes,
                         record.options.method != SelectionMethod::no_selection);
+  text += luck_text(record);
   if (verbose || !estimated) {
     text += fmt::format(
         "agreement with its own labels (out-of-bag; too good, it judges itself): {} with the chosen columns, "
@@ -108,7 +128,8 @@ std::string select_summary(const RunRecord& record, bool verbose) {
   }
   const bool ranked = is_ranker(record.options.method);
   text += fmt::format("time: {:.1f} s (self-learning {:.1f} s, {} {:.1f} s, estimate {:.1f} s)\n",
-                      record.read_seconds + outcome.seconds.total + record.estimate_seconds,
+                      record.read_seconds + outcome.seconds.total + record.estimate_seconds +
+                          record.luck_seconds,
                       outcome.seconds.self_learning, ranked ? "ranking" : "search", outcome.seconds.search,
                       record.estimate_seconds);
   if (outcome.stopped != StopReason::none) {

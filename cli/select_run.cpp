@@ -81,6 +81,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   add_preset_option(app, command.options);
   command.binder.add(command.options);
   command.binder.under("Estimate").add(command.estimate);
+  command.binder.under("Estimate").add(command.luck);
   command.rows.add();
   command.binder.under("Selection").add(command.redundancy);
   command.binder.add(command.discovery, {"noise", "rounds", "column_folds"});
@@ -109,6 +110,7 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
                            .estimate = command.estimate,
                            .advice = command.rows.advice(),
                            .redundancy = command.redundancy,
+                           .luck = command.luck,
                            .discovery = command.discovery,
                            .findings = !command.no_findings && (!folder.path().empty() || command.json),
                            .command = words_of_command(),

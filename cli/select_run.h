@@ -21,6 +21,7 @@ struct SelectCommand : RunOptions {
   SelectionOptions options;
   EstimateOptions estimate;
   RedundancyOptions redundancy;
+  LuckOptions luck;
   DiscoveryOptions discovery = {.rate = 0};
   OptionBinder binder;
   RowOptions rows;

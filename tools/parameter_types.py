@@ -49,7 +49,10 @@ def text() -> str:
 
 def options_by_scope() -> dict[str, list[dict[str, Any]]]:
     """All there are; but the class is the method."""
-    listed = (_core.selection_options, _core.redundancy_options, _core.discovery_options, _core.generate_options)
+    listed = (
+        *(_core.selection_options, _core.redundancy_options, _core.luck_options),
+        *(_core.discovery_options, _core.generate_options),
+    )
     scopes: dict[str, list[dict[str, Any]]] = {}
     for option in [*(option for list_all in listed for option in list_all()), *_core.estimate_options(labeling=False)]:
         scopes.setdefault(option["scope"], []).append(option)

@@ -10,6 +10,7 @@
 #include "sewil/discoveries.h"
 #include "sewil/estimate.h"
 #include "sewil/findings.h"
+#include "sewil/luck.h"
 #include "sewil/problem.h"
 #include "sewil/row_advice.h"
 #include "sewil/selection.h"
@@ -42,17 +43,20 @@ struct RunRecord {
   ColumnConstraints constraints = {};
   EstimateOptions estimating = {};
   RedundancyOptions redundancy = {};
+  LuckOptions checking = {};
   DataRecord data = {};
   SelectionOutcome outcome = {};
   std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Findings> findings = {};
   RowAdvice advice = {};
   std::optional<Discoveries> discoveries = {};  // none: they were not asked for
+  std::optional<Luck> luck = {};  // none: it was not asked for; the estimate's interval knows of it
   std::optional<LabelAccuracy> accuracy = {};   // of the chosen columns' labels, when the truth is known
   std::vector<Substitutes> substitutes = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;
   double estimate_seconds = 0;
+  double luck_seconds = 0;
 };
 
 struct LabelRecord {

@@ -25,6 +25,7 @@ struct SelectionRequest {
   EstimateOptions estimate = {};
   RowAdviceOptions advice = {};
   RedundancyOptions redundancy = {};
+  LuckOptions luck = {};
   DiscoveryOptions discovery = {.rate = 0};  // a verdict on every column; rate 0: none
   bool findings = true;                      // compute what only the report shows
   std::string command = {};                  // the words that repeat the run, for the record

@@ -66,6 +66,7 @@
 #include "sewil/judged.h"
 #include "sewil/stability.h"
 #include "sewil/estimate.h"
+#include "sewil/luck.h"
 
 // which rows to look at
 #include "sewil/suggest.h"

@@ -35,6 +35,7 @@ Turns = TypedDict("Turns", {"turns_tries": float, "turns_relabel": int}, total=F
 Peers = TypedDict("Peers", {"peers_pairs": int, "peers_trees": int}, total=False)
 Candidates = TypedDict("Candidates", {"balanced_rows": bool}, total=False)
 Redundancy = TypedDict("Redundancy", {"max_correlation": float}, total=False)
+Luck = TypedDict("Luck", {"check_luck": int}, total=False)
 Discovery = TypedDict("Discovery", {"fdr": float, "noise": str, "rounds": int, "column_folds": int}, total=False)
 Generate = TypedDict("Generate", {"rows": int, "informative": int, "redundant": int, "repeated": int, "noise": int,
     "classes": int, "clusters_per_class": int, "separation": float, "flip": float, "labeled": float}, total=False)
@@ -42,7 +43,7 @@ Estimate = TypedDict("Estimate", {"validate": int, "repeats": int}, total=False)
 
 # ---- the scopes of each estimator ----
 
-class EverySelector(Columns, Forest, SelfLearning, Estimate, Redundancy, total=False): ...
+class EverySelector(Columns, Forest, SelfLearning, Estimate, Redundancy, Luck, total=False): ...
 class CoTrainingSelector(EverySelector, CoTraining, SelectorSettings, total=False): ...
 class EliminationSelector(EverySelector, SelectorSettings, total=False): ...
 class ForestClassifier(Forest, RunSettings, total=False): ...

@@ -33,7 +33,8 @@ def chooses_by(method: str, settings: type = SelectorSettings) -> Callable[[type
     def install(selector: type[T]) -> type[T]:
         selector._method = method  # type: ignore[attr-defined]
         options, estimate = method_options(method), _core.estimate_options(labeling=False)
-        return takes(options, settings, estimate=estimate, besides=_core.redundancy_options())(selector)
+        besides = [*_core.redundancy_options(), *_core.luck_options()]
+        return takes(options, settings, estimate=estimate, besides=besides)(selector)
 
     return install
 
@@ -112,6 +113,9 @@ class ColumnSelector(SupportSelector, RowAdviser):
         Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``; ``best`` and ``smallest``.
     stability_ : dict or None
         How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
+    luck_ : dict or None
+        How much of it is luck, with ``check_luck=5`` by five other seeds: ``jaccard``, ``same_labels``,
+        ``chosen_again``, ``columns``, ``accuracy``, ``spread``, ``sentence``.
     substitutes_ : dict
         The chosen columns that stand for others of the table: name -> names.
     """
@@ -153,6 +157,7 @@ class ColumnSelector(SupportSelector, RowAdviser):
         self.estimate_: dict[str, Any] | None = self.record_["estimate"]
         self.front_: dict[str, Any] | None = self.record_["front"]
         self.stability_: dict[str, float | None] | None = self.record_["stability"]
+        self.luck_: dict[str, Any] | None = self.record_.get("luck")
         substitutes = self.record_["substitutes"]
         self.substitutes_: dict[str, list[str]] = {entry["column"]: entry["others"] for entry in substitutes}
 

@@ -98,6 +98,7 @@ SelectionRequest selection_request(const nb::dict& options, const ColumnConstrai
           .constraints = constraints,
           .estimate = read_options<EstimateOptions>(options),
           .redundancy = read_options<RedundancyOptions>(options),
+          .luck = read_options<LuckOptions>(options),
           .findings = findings,
           .command = command};
 }

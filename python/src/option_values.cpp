@@ -245,6 +245,7 @@ void bind_option_values(nb::module_& module) {
   list<SelfLearningOptions>(module, "self_learning_options", "Every option of self-learning.");
   list<SelectionOptions>(module, "selection_options", "Every option of a selection.");
   list<RedundancyOptions>(module, "redundancy_options", "Every option of which columns stand for others.");
+  list<LuckOptions>(module, "luck_options", "Every option of the check of luck.");
   list<DiscoveryOptions>(module, "discovery_options", "Every option of the search for relevant columns.");
   list<RowAdviceOptions>(module, "row_options", "Every option of which rows to look at.");
   list<GenerateOptions>(module, "generate_options", "Every option of the built-in data.");

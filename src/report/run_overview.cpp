@@ -59,6 +59,10 @@ std::string expected(const RunView& run) {
   return text;
 }
 
+std::string luck(const RunView& run) {
+  return run.luck.empty() ? run.luck : fmt::format("<p>{}</p>\n", escape(run.luck));
+}
+
 // "a stands for b, c."
 std::string substitutes(const RunView& run) {
   std::string text;
@@ -94,9 +98,10 @@ std::string run_header(const RunView& run) {
   const auto chosen = static_cast<double>(run.chosen.size());
   std::string text = fmt::format(
       "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n<h1>{} of {} columns</h1>\n"
-      "{}<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. Agreement with its own "
+      "{}{}<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. Agreement with its own "
       "labels: a forest on these columns alone errs, out of bag, on <b>{}</b> of the rows",
-      escape(file_name(run.source)), count(chosen), count(run.columns), expected(run), chosen_how(run),
+      escape(file_name(run.source)), count(chosen), count(run.columns), expected(run), luck(run),
+      chosen_how(run),
       count(run.rows), count(static_cast<double>(run.classes.size())),
       run.unlabeled > 0 ? count(run.labeled) : "all", percent(run.bounds.oob_error));
   const bool compared = !run.takes_all();

@@ -263,6 +263,7 @@ void read_selection(const Json& json, RunView& run) {
     const Json& stability = json.at("stability");
     run.stability = {number(stability, "index"), number(stability, "low"), number(stability, "high")};
   }
+  if (json.contains("luck")) run.luck = text(json.at("luck"), "sentence");
   if (json.contains("suggestions")) run.suggestions = read_advice(json.at("suggestions"), false);
   if (json.contains("doubts")) run.doubts = read_advice(json.at("doubts"), true);
   run.bounds = read_bounds(part(json, "bounds"));

@@ -144,6 +144,7 @@ struct RunView {
   std::vector<FrontPointView> front;          // by size; empty: none
   double front_best = 0, front_smallest = 0;  // columns
   StabilityView stability;
+  std::string luck;  // a sentence
   AdviceView suggestions, doubts;
   RelevanceView relevance;
   CriterionResult bounds, bounds_all;

@@ -157,6 +157,21 @@ Json substitutes_json(const RunRecord& record) {
   return all;
 }
 
+Json luck_json(const RunRecord& record) {
+  const Luck& luck = *record.luck;
+  Json again = Json::array();
+  for (const std::size_t at : by_weight(record.outcome))
+    again.push_back({{"name", record.data.columns[record.outcome.columns[at]]}, {"share", luck.again[at]}});
+  Json json{{"seeds", luck.seeds},     {"jaccard", luck.jaccard}, {"same_set", luck.same_set},
+            {"columns", luck.columns}, {"chosen_again", again},   {"same_labels", luck.same_labels},
+            {"accuracy", nullptr},     {"spread", nullptr},       {"sentence", luck_sentence(luck)}};
+  if (luck.accuracy.size() > 1) {
+    json["accuracy"] = luck.accuracy;
+    json["spread"] = luck.spread;
+  }
+  return json;
+}
+
 // The estimate, and what belongs beside it.
 void add_estimate(Json& json, const std::optional<Estimate>& estimate, const DataRecord& data,
                   const SelectionOutcome* outcome) {
@@ -192,6 +207,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   Json options = base::options_json(record.options);
   options.update(base::options_json(record.estimating));
   options.update(base::options_json(record.redundancy));
+  options.update(base::options_json(record.checking));
   Json groups = Json::array();
   for (const ColumnSet& group : record.constraints.groups) groups.push_back(names_json(group, record.data));
   const Json method = options.at("method");
@@ -225,6 +241,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   if (record.discoveries) {
     json["relevance"] = discovery::discoveries_json(*record.discoveries, record.data.columns);
   }
+  if (record.luck) json["luck"] = luck_json(record);
   if (outcome.learned.rows > 0)
     json["learned_rows"] = {{"rows", outcome.learned.rows}, {"of", outcome.learned.of}};
   if (outcome.scored.rows > 0)
@@ -241,7 +258,8 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
         {"advice", record.advice.seconds},
         {"total", record.read_seconds + outcome.seconds.total + record.estimate_seconds +
                       (record.findings ? record.findings->seconds : 0) + record.advice.seconds +
-                      (record.discoveries ? record.discoveries->seconds : 0)}};
+                      (record.discoveries ? record.discoveries->seconds : 0) + record.luck_seconds}};
+    if (record.luck) json["seconds"]["luck"] = record.luck_seconds;
     if (record.discoveries) json["seconds"]["relevance"] = record.discoveries->seconds;
   }
   add_stop(json, outcome.stopped);

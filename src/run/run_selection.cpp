@@ -6,6 +6,7 @@
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/check_folds.h"
+#include "run/check_luck.h"
 #include "run/checkpoint.h"
 #include "run/part_file.h"
 #include "run/spine.h"
@@ -56,6 +57,7 @@ void check(SelectionRun& run) {
   run.record.constraints = run.asked.constraints;
   run.record.estimating = request.estimate;
   run.record.redundancy = request.redundancy;
+  run.record.checking = request.luck;
 }
 
 // Self-learning on all columns, then the search or ranking, which goes on from its checkpoint.
@@ -151,6 +153,17 @@ void find_out(SelectionRun& run) {
   if (run.request.findings) run.record.findings = compute_findings(input_of(run), run.record.outcome);
 }
 
+// By the numbers of the table, as the records of the other seeds.
+void check_luck(SelectionRun& run) {
+  if (run.asked.luck.seeds == 0 || run.record.outcome.stopped != StopReason::none) return;
+  const auto start = base::Clock::now();
+  run::LuckFound found = run::check_luck(run.given, run.asked, run.record, run.workers, run.progress);
+  if (run.record.estimate) run::widen_by_luck(*run.record.estimate, found.luck);
+  run.record.luck = std::move(found.luck);
+  note_stop(run, found.stopped);
+  run.record.luck_seconds = base::seconds_since(start);
+}
+
 void warn_of_result(SelectionRun& run) {
   run.warn(run::warnings_of_selection(run.description, run.record));
 }
@@ -163,7 +176,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
   const run::ContentView view = as_in_paper ? run::ContentView(problem) : run::ContentView(problem, workers);
   return SelectionRun(problem, request, view, workers, progress, hooks)
       .through({check, run::describe, order, estimate, choose, label, advise, discover, find_out,
-                run::leave_view, warn_of_result});
+                run::leave_view, check_luck, warn_of_result});
 }
 
 }  // namespace sewil
