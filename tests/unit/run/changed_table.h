@@ -2,6 +2,7 @@
 // not matter.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -17,9 +18,9 @@ namespace sewil {
 
 // Cells by columns; what a Dataset is made of.
 struct OpenTable {
-  std::vector<std::string> names, classes;
-  std::vector<std::vector<double>> columns;
-  std::vector<std::int32_t> labels;
+  std::vector<std::string> names = {}, classes = {};
+  std::vector<std::vector<double>> columns = {};
+  std::vector<std::int32_t> labels = {};
   std::vector<double> weights = {};
 
   [[nodiscard]] std::size_t rows() const { return labels.size(); }
@@ -99,7 +100,8 @@ std::vector<Value> in_order(const std::vector<Value>& values, const std::vector<
 struct ChangedTable {
   const char* change;
   OpenTable table;
-  std::vector<std::uint32_t> columns, rows, classes;  // number of the first table per number of this one
+  // Number of the first table per number of this one.
+  std::vector<std::uint32_t> columns = {}, rows = {}, classes = {};
 };
 
 inline ChangedTable as_it_is(const char* change, const OpenTable& table) {
@@ -137,8 +139,10 @@ inline ChangedTable with_other_column_names(const OpenTable& table) {
 inline ChangedTable with_increasing_changes(const OpenTable& table) {
   ChangedTable changed = as_it_is("increasing changes", table);
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    double largest = 1;
+    for (const double value : table.columns[c]) largest = std::isnan(value) ? largest : std::max(largest, value);
     for (double& value : changed.table.columns[c]) {
-      if (c % 3 == 0) value = std::exp(value);
+      if (c % 3 == 0) value = std::exp(3 * value / largest);
       if (c % 3 == 1) value = 100 * value - 7;
       if (c % 3 == 2) value = value * value * value + value;
     }
