@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+import kills
 from bases import ESTIMATED, GENERATIONS, MANY_GENERATIONS, QUICK, answer_of
 from mutate import damaged, mended_model
 
@@ -134,6 +135,7 @@ def killed_run(world, random, folder):
         )
         time.sleep(random.uniform(0, world.long_seconds))
         process.kill()
+        world.kills += 1
         if process.wait() == 0:
             break
     else:
@@ -293,4 +295,4 @@ def all_attacks(bases):
         "one folder, two runs": same_folder,
         "python input": python_input,
     }
-    return attacks
+    return attacks | {f"kill {kind}": kills.attack_on(kind, Finding) for kind in kills.KINDS}

@@ -20,10 +20,18 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 import attacks
+import kills
 from bases import Bases
 
 # Attacks that run for a second or more come less often.
-SLOW = {"kill and resume": 8, "one folder, two runs": 20, "full disk": 4, "hostile names": 2, "python input": 8}
+SLOW = {
+    "kill and resume": 8,
+    **{f"kill {kind}": 8 for kind in kills.KINDS},
+    "one folder, two runs": 20,
+    "full disk": 4,
+    "hostile names": 2,
+    "python input": 8,
+}
 
 
 class World:
@@ -36,6 +44,7 @@ class World:
         start = time.monotonic()
         self.bases.call("select", self.bases.table, "--out", "timed", *attacks.QUICK, *attacks.MANY_GENERATIONS)
         self.long_seconds = time.monotonic() - start
+        self.undisturbed, self.kills = {}, 0  # of the commands of kills.py; all kills with -9
 
 
 class Tally:
@@ -113,6 +122,7 @@ def main():
             if options.minutes and time.monotonic() - start > 60 * options.minutes:
                 break
     print(table(tallies, options.seed, (time.monotonic() - start) / 60))
+    print(f"\n{world.kills:,} kills with -9")
     return 1 if any(tally.counts["findings"] for tally in tallies.values()) else 0
 
 
