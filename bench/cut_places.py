@@ -6,7 +6,7 @@
 OLD: a build whose cuts are midway between values (before runs worked in content order), NEW: one whose cuts are midway
 between ranks. `sewil label` by trees and by the default voters on the tables of voter_tables.py, with the same labels;
 nothing was chosen by these figures. One line per table and split; what is in the file is not run again. --summary
-prints the table of docs/benchmarks/voters.md: mean accuracy of each, and the difference with its standard error.
+prints the table of docs/reliability.md: mean accuracy of each, and the difference with its standard error.
 """
 
 import argparse
