@@ -124,9 +124,7 @@ def summarize(lines):
             continue
         jaccard, equal = ([line[field] for line in own] for field in ("jaccard", "labels_equal"))
         same = sum(value == 1 for value in jaccard)
-        print(
-            f"| {change} | {same} of {len(own)} | {statistics.mean(jaccard):.2f} | {statistics.mean(equal):.3f} |"
-        )
+        print(f"| {change} | {same} of {len(own)} | {statistics.mean(jaccard):.2f} | {statistics.mean(equal):.3f} |")
 
 
 def main():

@@ -12,8 +12,10 @@ KINDS = {
     "relevant": (["relevant", "TABLE", *ONE, "--trees", "400", "--rounds", "6"], "lessons.jsonl"),
     "label": (["label", "TABLE", *ONE, "--trees", "1500"], None),
     "study": (
-        ["study", "run", "--file", "TABLE", *ONE, "--table", "methods", "--methods", "no-selection,sfs,forest"]
-        + ["--trees", "200", "--labeled", "40%", "--test", "20%", "--splits", "20"],
+        [
+            *("study", "run", "--file", "TABLE", *ONE, "--table", "methods", "--methods", "no-selection,sfs,forest"),
+            *("--trees", "200", "--labeled", "40%", "--test", "20%", "--splits", "20"),
+        ],
         None,
     ),
 }
