@@ -67,7 +67,7 @@ HEADERS = {
     "validation": ["stability", "estimate"],
     "suggest": ["suggest", "doubts", "row_advice"],
     "discovery": ["discoveries"],
-    "run": ["run", "record", "run_files", "run_folder", "memory_need"],
+    "run": ["run", "record", "luck", "run_files", "run_folder", "memory_need"],
     "study": [
         *("study", "study_results", "study_sets", "study_summary", "study_task", "study_table"),
         *("mann_whitney", "mean_ranks", "signed_rank"),
