@@ -87,11 +87,11 @@ fuzz: setup-test ## run every fuzz target for FUZZ_SECONDS each
 	tools/run-fuzz build-fuzz $(FUZZ_SECONDS)
 
 MINUTES ?= 20
-torture: setup-test ## attack the command under the sanitizers, and the installed package, for MINUTES (docs/reliability.md)
+torture: setup-test ## attack the command under the sanitizers, and the installed package, for MINUTES (docs/reference/reliability.md)
 	@$(call build,asan,,build-asan,sewil_command)
 	.venv/bin/python tests/torture/torture.py --sewil build-asan/sewil --minutes $(MINUTES)
 
-bench: setup-bench ## build the benchmarks (build-bench); docs/benchmarks.md says how to run each
+bench: setup-bench ## build the benchmarks (build-bench); docs/evidence/index.md says how to run each
 	@$(call build,bench,,build-bench)
 
 DATA ?= ../shared/data
@@ -104,7 +104,7 @@ study: all ## the paper's tables, 5 splits and 20 where a split takes under 5 pr
 	done
 	build/sewil study table bench/study/paper.jsonl --common
 
-study-docs: all ## the tables of bench/study/paper.jsonl into docs/benchmarks/paper.md
+study-docs: all ## the tables of bench/study/paper.jsonl into docs/evidence/paper.md
 	python3 bench/study/update_docs.py build/sewil
 
 parameter-types: wheel install-wheel ## after a change of options: python/sewil/_parameter_types.pyi, for type checkers

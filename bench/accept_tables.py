@@ -1,4 +1,4 @@
-"""bench/accept_tables.py: the tables of docs/benchmarks/accept.md from the lines of accept_quality.
+"""bench/accept_tables.py: the tables of docs/evidence/accept.md from the lines of accept_quality.
 
 python bench/accept_tables.py bench/accept/quality.jsonl
 """

@@ -1,4 +1,4 @@
-"""bench/curve_tables.py: the table of docs/benchmarks/estimate.md on more labels, from lines of curve_quality.
+"""bench/curve_tables.py: the table of docs/evidence/estimate.md on more labels, from lines of curve_quality.
 
     python bench/curve_tables.py bench/estimate/curve.jsonl
 

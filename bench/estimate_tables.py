@@ -1,4 +1,4 @@
-"""bench/estimate_tables.py: the tables of docs/benchmarks/estimate.md from kept results of bench/estimate_quality.
+"""bench/estimate_tables.py: the tables of docs/evidence/estimate.md from kept results of bench/estimate_quality.
 
     python bench/estimate_tables.py bench/estimate/labeling.jsonl [more.jsonl ...]
 

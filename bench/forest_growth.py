@@ -2,7 +2,7 @@
 Markdown, and a plot.
 
     .venv/bin/python bench/forest_growth.py build-bench/bench/forest_speed [--most-rows 1000000] \
-        [--plot docs/benchmarks/forest_growth.svg]
+        [--plot docs/evidence/forest_growth.svg]
 """
 
 import argparse

@@ -5,7 +5,7 @@
 Generated tables of 60 groups of 10 rows; a group is of one of two classes. Of 12 columns 2 tell the classes; every
 column has an effect of the group as large as that of the class, and noise. Labels: all rows of 20 groups (whole), or 5
 of the 10 rows of 30 groups (partly). Lines are kept in bench/estimate/groups.jsonl; a stopped bench goes on. Prints the
-table of docs/benchmarks/estimate.md: expected accuracy less the true one, and how often the interval holds it.
+table of docs/evidence/estimate.md: expected accuracy less the true one, and how often the interval holds it.
 """
 
 import pathlib

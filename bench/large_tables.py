@@ -4,7 +4,7 @@ Run: make && python3 bench/large_tables.py build/sewil [--folder DIR] [--rows 10
 `sewil info --quiet` reads a table, codes it where it is put into steps, and counts what it says of the columns. Both
 ways: as it is (held: the text, then 8 bytes a cell) and with --bins 255 (a byte a cell). A way that would take more
 than --most GB is left out. The files are deleted, but those that were there before. Prints a Markdown table;
-docs/benchmarks/large.md keeps one.
+docs/evidence/large.md keeps one.
 """
 
 import argparse

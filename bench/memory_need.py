@@ -1,4 +1,4 @@
-"""bench/memory_need.py: what a run says it needs, and what it then takes, as a table for docs/reliability.md.
+"""bench/memory_need.py: what a run says it needs, and what it then takes, as a table for docs/reference/reliability.md.
 
 The command is started with too little memory, told what it wants, and given that, until it goes on: the last figure is
 what it said. The most memory it held is the kernel's (maximum resident set).

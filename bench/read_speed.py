@@ -1,7 +1,7 @@
 """bench/read_speed.py: reading speed of sewil against pandas and NumPy on the same generated files.
 
 Run: make bench && .venv/bin/python bench/read_speed.py build-bench/bench/read_file [--mb 100] [--folder DIR]
-The files are deleted afterwards. Prints a Markdown table; docs/benchmarks/reading.md keeps one.
+The files are deleted afterwards. Prints a Markdown table; docs/evidence/reading.md keeps one.
 """
 
 import argparse

@@ -3,7 +3,7 @@
 //   build-bench/bench/relevance_rates [SEEDS [TREES]]      (default 50 200)
 // 600 rows with their true labels, 5 informative, 15 redundant and 80 noise columns, each tested once beside
 // two informative columns (the best candidate). `reverse`: noise columns that lose to their copy by as much
-// as others win, which should be as many as those that win. Prints Markdown (docs/benchmarks/search.md).
+// as others win, which should be as many as those that win. Prints Markdown (docs/evidence/search.md).
 #include <fmt/format.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-"""bench/relevance_seeds_tables.py: the table of docs/benchmarks/relevant.md on seeds, from lines of relevance_seeds.
+"""bench/relevance_seeds_tables.py: the table of docs/evidence/relevant.md on seeds, from lines of relevance_seeds.
 
 python bench/relevance_seeds_tables.py bench/relevance/seeds.jsonl
 """

@@ -1,4 +1,4 @@
-"""bench/relevance_tables.py: the tables of docs/benchmarks/relevant.md from kept results.
+"""bench/relevance_tables.py: the tables of docs/evidence/relevant.md from kept results.
 
     python bench/relevance_tables.py bench/relevance/generated.jsonl bench/relevance/rivals.jsonl
         bench/relevance/today.jsonl bench/relevance/planted.jsonl

@@ -1,4 +1,4 @@
-"""bench/seed_luck.py: what two seeds of an unchanged table differ by, for docs/reliability.md.
+"""bench/seed_luck.py: what two seeds of an unchanged table differ by, for docs/reference/reliability.md.
 
 Generated tables, default `select` with the seeds 0, 1 and 2: how alike the chosen sets are (Jaccard) and how many of
 the unlabeled rows get the same label, over the pairs of seeds. A line of JSON per table is kept beside this

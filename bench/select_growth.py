@@ -1,7 +1,7 @@
 """bench/select_growth.py: time and memory of `sewil select` against rows and columns, beside scikit-learn's RFE.
 
     .venv/bin/python bench/select_growth.py build/sewil bench/search/growth.jsonl --rows 1000 10000 --columns 100
-    .venv/bin/python bench/select_growth.py build/sewil bench/search/growth.jsonl --plot docs/benchmarks/growth.svg
+    .venv/bin/python bench/select_growth.py build/sewil bench/search/growth.jsonl --plot docs/evidence/growth.svg
 
 Each pair of rows and columns is a generated table (20 true columns, 1 % labels, at least 60 of them) and one run of the
 command with its defaults and --memory; a line of results is kept for each, and what is there already is not run again.

@@ -3,7 +3,7 @@
 //   all)
 // Splits have the paper's sizes. For every set: accuracy on the unlabeled rows and on test rows of the
 // supervised forest and of self-learning with each way to search the grid, the other policies, and both rules
-// for constant columns. Prints Markdown (docs/benchmarks/self_learning.md).
+// for constant columns. Prints Markdown (docs/evidence/self_learning.md).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 Eight small tables (scikit-learn's breast cancer, wine and digits; five of ../shared/data/more) and a generated one with
 a class of one row in ten. A third of the rows (of digits 150, of breast cancer and the generated one 100) have a label,
-drawn at random. Lines are kept in bench/estimate/shares.jsonl. Prints the table of docs/benchmarks/estimate.md: how
+drawn at random. Lines are kept in bench/estimate/shares.jsonl. Prints the table of docs/evidence/estimate.md: how
 often an interval holds the share, over classes and splits, and its mean width.
 """
 

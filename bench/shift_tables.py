@@ -4,7 +4,7 @@
 
 Generated tables of 1,000 rows, 12 columns and two classes. The classes are hard to tell where the first column is below
 its median and easy above it. 200 rows have a label, drawn at random, or rows of the upper half twice as often.
-Lines are kept in bench/estimate/shift.jsonl. Prints the table of docs/benchmarks/estimate.md.
+Lines are kept in bench/estimate/shift.jsonl. Prints the table of docs/evidence/estimate.md.
 """
 
 import pathlib

@@ -1,4 +1,4 @@
-"""bench/suggest_honest_tables.py: the table on honest figures of docs/benchmarks/suggest.md, from suggest_honest.
+"""bench/suggest_honest_tables.py: the table on honest figures of docs/evidence/suggest.md, from suggest_honest.
 
 python bench/suggest_honest_tables.py bench/suggest/honest.jsonl
 """

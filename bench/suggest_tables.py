@@ -1,7 +1,7 @@
-"""bench/suggest_tables.py: the tables and the plot of docs/benchmarks/suggest.md from kept results.
+"""bench/suggest_tables.py: the tables and the plot of docs/evidence/suggest.md from kept results.
 
     python bench/suggest_tables.py bench/suggest/loop.jsonl bench/suggest/doubts.jsonl
-        [--plot docs/benchmarks/suggest.svg]
+        [--plot docs/evidence/suggest.svg]
 
 The first file is of bench/suggest_quality, the second of bench/doubts_quality. Differences are paired: the same splits
 for both rules. Intervals are 95 %, by Student's t over the splits."""

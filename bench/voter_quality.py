@@ -9,7 +9,7 @@ standardized columns (C = .1) and on normal scores of ranks (C = .1; tables of c
 C = 100), on the labeled rows alone. sewil: `sewil label --validate 0` with each kind of voters. Counted is the accuracy
 on the rows without a label; for sewil also that of the same voters on the labels alone, the processor seconds of the
 whole command (one thread) and the linear voter's share. One line per table, split and way; what is in the file is not
-run again. --summary prints the tables of docs/benchmarks/voters.md.
+run again. --summary prints the tables of docs/evidence/voters.md.
 """
 
 import argparse

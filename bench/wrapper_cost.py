@@ -5,7 +5,7 @@ for FSGA. One factor is changed at a time, all else stays. Processor seconds of 
 findings and relevance test, less those of the same run with one generation of two candidates (reading, coding,
 self-learning), the smaller of two runs; the exponent is the slope of the logarithms over the four values.
 
-    .venv/bin/python bench/wrapper_cost.py build/sewil --plot docs/benchmarks/wrapper_cost.svg
+    .venv/bin/python bench/wrapper_cost.py build/sewil --plot docs/evidence/wrapper_cost.svg
 """
 
 import argparse

@@ -1,5 +1,5 @@
-// cli/glossary.cpp: `sewil words`: what the words mean that the command and its files use: docs/glossary.md,
-// which the build puts into the command, as text for a terminal.
+// cli/glossary.cpp: `sewil words`: what the words mean that the command and its files use:
+// docs/reference/glossary.md, which the build puts into the command, as text for a terminal.
 #include <fmt/format.h>
 
 #include <memory>

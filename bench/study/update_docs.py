@@ -1,4 +1,4 @@
-"""Writes what bench/study/paper.jsonl says into docs/benchmarks/paper.md: each block between its two comments.
+"""Writes what bench/study/paper.jsonl says into docs/evidence/paper.md: each block between its two comments.
 
 Usage: python3 bench/study/update_docs.py build/sewil
 """
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE / "paper.jsonl"
-PAGE = HERE.parent.parent / "docs" / "benchmarks" / "paper.md"
+PAGE = HERE.parent.parent / "docs" / "evidence" / "paper.md"
 CRITERIA = ["oob", "tb", "cb", "cbil", "cbil-beta"]
 RANKERS = ["RLSR", "SFS", "SSLS", "CoT-FSS"]
 SAME_SIZE = ["sew-il", "peers", "turns", "rfe", "forest", "rlsr", "ssls", "sfs", "cot-fss", "random"]

@@ -1,6 +1,6 @@
 // forest/forest_tuning.h: thresholds at which the forest engine changes its method. None may change a bit of
 // a result; tests sweep them all. The defaults were chosen with bench/forest_speed
-// (docs/benchmarks/forest.md).
+// (docs/evidence/forest.md).
 #pragma once
 
 #include <cstddef>

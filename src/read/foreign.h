@@ -1,6 +1,6 @@
 // read/foreign.h: files that tables come in and that this library does not read: Parquet, Arrow, Excel, HDF5.
-// The command of the Python package reads them by the libraries made for them (docs/dependencies.md says
-// why).
+// The command of the Python package reads them by the libraries made for them (docs/developer/dependencies.md
+// says why).
 #pragma once
 
 #include <string>

@@ -24,7 +24,7 @@ struct HiddenLabels {
 
 // As many rows as the usual lead counts for. What is usual: none from d^(2/3) columns on (as many as rankings
 // usually take of d), down to `lead_over_one` over a single column. Chosen on half of the tables
-// (docs/benchmarks/sizes.md).
+// (docs/evidence/sizes.md).
 inline constexpr double usual_rows = 12;
 inline constexpr double lead_over_one = 0.8;
 // The lead over a set is that over sets of similar size, as far as this on the scale of logarithms.

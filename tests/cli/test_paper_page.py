@@ -1,4 +1,4 @@
-"""tests/cli/test_paper_page.py: what docs/paper.md names exists, and it names every test of an equation."""
+"""tests/cli/test_paper_page.py: what docs/how/paper.md names exists, and it names every test of an equation."""
 
 import functools
 import re
@@ -7,7 +7,7 @@ import pytest
 
 from doc_blocks import ROOT
 
-PAGE = ROOT / "docs" / "paper.md"
+PAGE = ROOT / "docs" / "how" / "paper.md"
 # Suites that say what the paper says: each of their tests has a line on the page.
 OF_THE_PAPER = {"Theorem1", "Proposition1", "Theorem2", "Gamma", "Corrections", "Complexity", "PaperClaims"}
 

@@ -96,7 +96,7 @@ def test_help_names_the_command_that_explains_the_words(sewil):
 
 
 def test_every_word_of_the_glossary_is_explained_without_marks(sewil):
-    page = (ROOT / "docs/glossary.md").read_text()
+    page = (ROOT / "docs/reference/glossary.md").read_text()
     words = [line.split(" | ")[0][2:] for line in page.splitlines() if line.startswith("| ")]
     words = [word.replace("`", "") for word in words if word != "word"]
     shown = sewil("words").out

@@ -13,8 +13,8 @@ QUICK = "--trees 20 --population 8 --parents 4 --generations 2 --validate 2"
 
 @pytest.fixture
 def maker():
-    """docs/tutorial/make.py."""
-    spec = importlib.util.spec_from_file_location("make_tutorial", ROOT / "docs" / "tutorial" / "make.py")
+    """docs/guides/tumors/make.py."""
+    spec = importlib.util.spec_from_file_location("make_tutorial", ROOT / "docs" / "guides" / "tumors" / "make.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -38,5 +38,5 @@ def test_the_tutorial_runs_from_the_table_to_the_decision(maker, command_path, t
     page = maker.PAGE.read_text()
     for name, drawing in pictures.items():
         ElementTree.fromstring(drawing)
-        assert f"(tutorial/{name})" in page
+        assert f"(tumors/{name})" in page
         assert (maker.HERE / name).stat().st_size < 30_000

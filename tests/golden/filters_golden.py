@@ -1,6 +1,6 @@
 """tests/golden/filters_golden.py: makes filters_<set>.json: the 20 best columns by SFS, SSLS and RLSR and their scores.
 
-Plain NumPy / SciPy on n x n matrices, written from the formulas (docs/filters.md), sharing nothing with the library.
+Plain NumPy / SciPy on n x n matrices, written from the formulas of docs/how/filters.md, sharing nothing with it.
 The first 10 rows of each class, in file order, are labeled; all options are the defaults, except that RLSR
 stops after 10 outer steps (a full fit of COIL20 by this script takes minutes).
 

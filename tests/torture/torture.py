@@ -1,4 +1,4 @@
-"""tests/torture/torture.py: repeats the attack of docs/reliability.md on the built command and the installed package.
+"""tests/torture/torture.py: the attack of docs/reference/reliability.md on the command and the package.
 
     .venv/bin/python tests/torture/torture.py --sewil build-asan/sewil --minutes 20 [--seed 1] [--findings FOLDER]
     .venv/bin/python tests/torture/torture.py --sewil build-ci/sewil --cases 5          # so many of every attack

@@ -1,12 +1,13 @@
 // sewil/judge/discoveries.h: every column that carries information about the classes, at a false discovery
 // rate. Each column is tested against labels that it has not helped to make: the columns are dealt into
-// folds, and the columns outside of a fold label the unlabeled rows for it. docs/relevant.md is the guide.
+// folds, and the columns outside of a fold label the unlabeled rows for it. docs/reference/relevant.md is the
+// guide.
 //
 // noise: a column that is unrelated to the classes and to all columns that are not noise.
 // false discovery rate: the share of noise to expect among the columns called relevant.
 // teachers: columns that stand out so clearly that hardly one of them is noise; a forest learns from them.
 // lesson: what the teachers outside of a fold say about the unlabeled rows.
-// seeds: all of it may be done several times; docs/relevant.md says how one verdict comes of it.
+// seeds: all of it may be done several times; docs/reference/relevant.md says how one verdict comes of it.
 // side of a class: whether a column's values are higher or lower in it than in the other classes.
 // alone / together: what the ranks of a column say about the classes by themselves, and what their products
 // with the ranks of a few teachers do: a column may matter only beside another.

@@ -40,7 +40,7 @@ struct Stability {
 // ones. Where the two can be told apart, the unlabeled rows may be harder, or easier. Two tests with a
 // level by permutation of who is labeled (whole groups where rows belong together): the largest rank
 // difference of a column, and a forest that learns to tell labeled from unlabeled rows, by its out-of-bag
-// votes. docs/estimate.md is the guide.
+// votes. docs/reference/estimate.md is the guide.
 
 struct Shift {
   double p_value = 1;      // of both tests
@@ -257,7 +257,7 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
 // (see above) say how often labels are wrong by how sure the votes were, and so where to draw
 // the line. accepted: its label may be used; of the accepted labels at most a stated share is wrong, on
 // average over tables. class set: the classes a row may be of; it holds the true class in a stated share of
-// the rows of every class. docs/accept.md is the guide.
+// the rows of every class. docs/reference/accept.md is the guide.
 
 // Among which labels the share of wrong ones is kept.
 enum class AcceptBy : std::uint8_t {

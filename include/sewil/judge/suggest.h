@@ -19,7 +19,7 @@ namespace sewil {
 // ---------------------------------------------------------------------------------------------------------
 // Are there enough labels? Forests that learn from a quarter, a half and three quarters of the labels,
 // judged by the others, say how accuracy grows with labels; the curve is drawn on to more labels than there
-// are. docs/estimate.md is the guide.
+// are. docs/reference/estimate.md is the guide.
 
 // What a part of the labels is worth. `right`: beside the labeled rows, the share of the times it was judged
 // in which forests grown on such a part got it right.

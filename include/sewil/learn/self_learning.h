@@ -32,7 +32,7 @@ enum class GridSearch : std::uint8_t {
 };
 
 struct ThresholdOptions {
-  GridSearch search = GridSearch::first_dip;  // a near tie, fewer steps (docs/benchmarks)
+  GridSearch search = GridSearch::first_dip;  // a near tie, fewer steps (docs/evidence)
   int grid = 50;                              // values tried, for thresholds and inside the bound alike
 };
 

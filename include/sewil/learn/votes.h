@@ -163,7 +163,7 @@ struct Correction {
 
 // Hidden rows are not judged independently: the rows of a fold share a forest, and each row's label has
 // taught the forests of all other folds. Their mean varies more than that of independent rows would, by this
-// factor of the variance (chosen on five sets, docs/estimate.md).
+// factor of the variance (chosen on five sets, docs/reference/estimate.md).
 inline constexpr double dependence = 1.3;
 // Where each fold has chosen columns by its labels, its rows also share the luck of that choice.
 inline constexpr double dependence_of_chosen = 2;
