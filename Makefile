@@ -10,7 +10,7 @@ build = cmake --preset $(1) $(2) $(LAUNCHER) >/dev/null && cmake --build $(3) $(
 
 PIP := -m pip --quiet --disable-pip-version-check
 
-.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest test-anndata study study-docs parameter-types format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
+.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest test-anndata docs test-docs study study-docs parameter-types format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
 
 all: setup-build ## build the command: build/sewil
 	@$(call build,release,,build,sewil_command)
@@ -73,6 +73,16 @@ test-anndata: wheel ## the tests that want anndata, in an environment of its own
 	@build-anndata/bin/python $(PIP) install -r tools/requirements-anndata.txt
 	@build-anndata/bin/python $(PIP) install --no-deps --force-reinstall dist/sewil-*.whl
 	OMP_NUM_THREADS=1 build-anndata/bin/python -m pytest -q tests/python/test_anndata.py
+
+docs: wheel ## the documentation as a site: build-docs/site/index.html
+	@[ -x build-docs/bin/python ] || /usr/bin/python3 -m venv build-docs
+	@build-docs/bin/python $(PIP) install -r tools/requirements-docs.txt dist/sewil-*.whl
+	@build-docs/bin/python $(PIP) install --no-deps --force-reinstall dist/sewil-*.whl
+	@build-docs/bin/python -m mkdocs --quiet build
+	@ls build-docs/site/index.html
+
+test-docs: docs ## every page of the site in a browser, wide and narrow, light and dark
+	.venv/bin/python -m pytest -q --numprocesses $(JOBS) tests/site
 
 asan: setup-test ## the tests under the address and undefined-behaviour sanitizers
 	@$(call build,asan,,build-asan)

@@ -154,6 +154,7 @@ def main():
     for name, text in blocks.items():
         before, rest = page.split(f"<!-- {name}: made by bench/study/update_docs.py -->\n")
         after = rest.split(f"<!-- end of {name} -->\n", 1)[1]
+        text = text.replace("#### ", "### ")  # below the page's own headings
         page = (
             f"{before}<!-- {name}: made by bench/study/update_docs.py -->\n\n{text}\n\n<!-- end of {name} -->\n{after}"
         )

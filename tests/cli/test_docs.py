@@ -1,6 +1,7 @@
 """tests/cli/test_docs.py: the docs are true: blocks run or compile; commands, options, links and files exist."""
 
 import functools
+import itertools
 import os
 import re
 import shlex
@@ -8,19 +9,19 @@ import subprocess
 import sys
 
 import pytest
+import yaml
 
+import guides
+import outside
+import pages
+import record_page
 from doc_blocks import PAGES, ROOT, all_blocks, blocks_of, commands_of, make_targets
 
 README = ROOT / "README.md"
-# What keeps a command of the README short on the small table it is run on.
-QUICK = {
-    "select": ["--trees", "10", "--generations", "1000000", "--time-limit", "1s"],
-    "label": ["--trees", "10"],
-    "relevant": ["--trees", "10"],
-    "study run": ["--trees", "5", "--generations", "1", "--splits", "1"],
-    "generate": ["--rows", "50"],
-}
-STOPPED = 3  # exit code of a search that its time limit ended; only such a run can be resumed
+GUIDES = {page.relative_to(ROOT).as_posix() for page in guides.PAGES}
+# Pages that are made when the site is built.
+MADE = {ROOT / "docs" / name for name in pages.KNOWN}
+MOST_LINES = 250
 
 
 def of_language(language):
@@ -55,6 +56,8 @@ def test_every_link_leads_somewhere(page):
             continue
         path, _, anchor = target.partition("#")
         there = (page.parent / path).resolve() if path else page
+        if there in MADE:
+            continue
         assert there.exists(), f"{target}: no such file"
         assert not anchor or anchor in anchors_of(there), f"{target}: no such heading"
 
@@ -63,7 +66,7 @@ def test_every_page_can_be_reached_from_the_readme():
     seen, to_do = set(), [README]
     while to_do:
         page = to_do.pop()
-        if page in seen or page.suffix != ".md":
+        if page in seen or page in MADE or page.suffix != ".md":
             continue
         seen.add(page)
         links = re.findall(r"\]\(([^)\s#:]+\.md)", page.read_text())
@@ -72,11 +75,46 @@ def test_every_page_can_be_reached_from_the_readme():
     assert lost == []
 
 
+def entries_of(nav):
+    """The pages that a part of the navigation names."""
+    if isinstance(nav, str):
+        return [nav]
+    parts = nav.values() if isinstance(nav, dict) else nav
+    return [page for part in parts for page in entries_of(part)]
+
+
+def test_every_page_stands_once_in_the_navigation_of_the_site():
+    class Loader(yaml.SafeLoader):
+        """mkdocs.yml names Python functions, which only MkDocs needs."""
+
+    Loader.add_multi_constructor("tag:yaml.org,2002:python/", lambda loader, suffix, node: suffix)
+    told = entries_of(yaml.load((ROOT / "mkdocs.yml").read_text(), Loader)["nav"])
+    written = {page.relative_to(ROOT / "docs").as_posix() for page in PAGES if ROOT / "docs" in page.parents}
+    named = [name for name in told if name not in pages.GENERATED_FOLDERS]
+    assert set(named) == written | set(outside.OUTSIDE.values()) | {record_page.PAGE}
+    assert len(named) == len(set(named))
+    assert {name for name in told if name.startswith("@")} == set(pages.GENERATED_FOLDERS)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_headings_go_down_one_by_one_and_pictures_say_what_they_show(page):
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    levels = [len(marks) for marks in re.findall(r"^(#+) ", text, re.MULTILINE)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(below <= above + 1 for above, below in itertools.pairwise(levels)), levels
+    assert all(len(words) > 8 for words in re.findall(r"!\[([^]]*)\]", text)), "a picture without words"
+
+
+def test_pages_are_short():
+    short = ("start", "guides", "reference", "how", "gallery")
+    lines = {p: len(p.read_text().splitlines()) for p in PAGES if p.parent.name in short}
+    assert [page.name for page, count in lines.items() if count > MOST_LINES] == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_file_of_the_repository_that_is_named_exists(page):
-    named = re.findall(
-        r"(?<![\w./-])((?:bench|cli|docs|examples|include|python|src|tests|tools)/[\w./*-]*\w)", page.read_text()
-    )
+    text = re.sub(r"\]\([^)]*\)", "]", page.read_text())
+    named = re.findall(r"(?<![\w./-])((?:bench|cli|docs|examples|include|python|src|tests|tools)/[\w./*-]*\w)", text)
     missing = [name for name in named if not list(ROOT.glob(name)) and not list(ROOT.glob(f"{name}.*"))]
     assert missing == []
 
@@ -111,24 +149,8 @@ def test_every_option_of_a_command_is_one_of_its_options(command_path):
     assert checked > 20
 
 
-def test_every_command_of_the_readme_runs(command_path, tmp_path):
-    def run(words, codes=(0,)):
-        done = subprocess.run(words, cwd=tmp_path, text=True, capture_output=True, timeout=120)
-        assert done.returncode in codes, f"{' '.join(map(str, words))}\n{done.stdout}{done.stderr}"
-
-    run([command_path, "generate", "data.csv", "--rows", "80", "--noise", "5", "--labeled", "0.4", "--quiet"])
-    (tmp_path / "new.csv").write_bytes((tmp_path / "data.csv").read_bytes())
-    commands = [line for block in blocks_of(README) for line in commands_of(block) if line.startswith("sewil ")]
-    assert len(commands) > 5
-    for command in commands:
-        words = shlex.split(command)
-        quick = [] if "--model" in words else QUICK.get(subcommand_of(words), [])
-        run([command_path, *words[1:], *quick], codes=(STOPPED,) if words[1] == "select" else (0,))
-    written = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
-    assert {"run/report.html", "labels/labels.csv", "m.sewil", "study.jsonl", "toy.csv"} <= written
-
-
-@pytest.mark.parametrize("block", of_language("python"), ids=str)
+# Those of the guides run one after the other: test_guides.py.
+@pytest.mark.parametrize("block", [b for b in of_language("python") if b.page not in GUIDES], ids=str)
 def test_python_blocks_run(block, tmp_path):
     pytest.importorskip("sewil", reason="the Python package is not installed; `make smoke` installs it")
     words = [sys.executable, "-W", "error::DeprecationWarning", "-c", block.text]

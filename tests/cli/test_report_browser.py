@@ -23,7 +23,6 @@ VIEWS = {  # width, color scheme, medium
     "narrow": (390, "light", ""),
     "print": (794, "light", "print"),
 }
-README_VIEW = (1180, "light", "")
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +104,7 @@ def pages(command_path, tmp_path_factory):
 
 
 def show(browser, address, view):
-    width, scheme, medium = VIEWS.get(view, README_VIEW)
+    width, scheme, medium = VIEWS[view]
     features = {
         "prefers-color-scheme": scheme,
         "prefers-reduced-motion": "reduce",
@@ -234,9 +233,3 @@ def test_text_has_enough_contrast_in_light_and_dark(browser, pages):
           return JSON.stringify(worst);""")
         )
         assert ratios and min(ratios.values()) >= 4.5, ratios
-
-
-def test_the_picture_of_the_readme_can_be_made(browser, pages):
-    show(browser, pages["demo"], "readme")
-    save(browser, SHOTS / "report.png", height=1180)
-    assert 20_000 < (SHOTS / "report.png").stat().st_size < 200_000
