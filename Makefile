@@ -72,7 +72,7 @@ test-anndata: wheel ## the tests that want anndata, in an environment of its own
 	@[ -x build-anndata/bin/python ] || /usr/bin/python3 -m venv build-anndata
 	@build-anndata/bin/python $(PIP) install -r tools/requirements-anndata.txt
 	@build-anndata/bin/python $(PIP) install --no-deps --force-reinstall dist/sewil-*.whl
-	OMP_NUM_THREADS=1 build-anndata/bin/python -m pytest -q tests/python/test_anndata.py
+	OMP_NUM_THREADS=1 build-anndata/bin/python -m pytest -q tests/python/test_anndata.py tests/python/test_every_format.py -k 'test_anndata or h5ad'
 
 docs: wheel ## the documentation as a site: build-docs/site/index.html
 	@[ -x build-docs/bin/python ] || /usr/bin/python3 -m venv build-docs

@@ -12,6 +12,8 @@ import sys
 import tempfile
 from typing import NoReturn
 
+from sewil._foreign import say
+
 PROGRAM = pathlib.Path(__file__).parent / "bin" / "sewil"
 ENDINGS = (".parquet", ".pq", ".feather", ".arrow", ".xlsx", ".xlsm", ".h5ad", ".h5", ".hdf5")
 OUTPUTS = ("--out", "--save-model", "--resume")  # words behind which no table is named
@@ -39,9 +41,25 @@ def _foreign_words(words: list[str]) -> list[int]:
     for at, word in enumerate(words):
         path = _path_in(word)
         options = {word.partition("=")[0], words[at - 1] if at > 0 else ""}
-        if path.lower().endswith(ENDINGS) and not options & set(OUTPUTS) and os.path.isfile(path):
+        if not options & set(OUTPUTS) and os.path.isfile(path) and (path.lower().endswith(ENDINGS) or _is_hdf5(path)):
             found.append(at)
     return found
+
+
+def _is_hdf5(path: str) -> bool:
+    """What MATLAB 7.3 writes; its files are called as those of MATLAB 5, which the program reads."""
+    if not path.lower().endswith(".mat"):
+        return False
+    with open(path, "rb") as file:
+        return file.read(10).startswith((b"MATLAB 7.3", b"\x89HDF"))
+
+
+def _value_of(option: str, words: list[str]) -> list[str]:
+    """What stands behind the option, nothing where it does not."""
+    for at, word in enumerate(words):
+        if word.startswith(option + "=") or (word == option and at + 1 < len(words)):
+            return [word.partition("=")[2] if "=" in word else words[at + 1]]
+    return []
 
 
 def _path_in(word: str) -> str:
@@ -50,14 +68,15 @@ def _path_in(word: str) -> str:
 
 def _run_converted(words: list[str], foreign: list[int], folder: str) -> int:
     words = list(words)
+    convert = [sys.executable, "-m", "sewil._convert"]
     rows_of_table = None
     for number, at in enumerate(foreign):
         path = _path_in(words[at])
         place = os.path.join(folder, str(number))
         os.mkdir(place)
-        done = subprocess.run([sys.executable, "-m", "sewil._convert", path, place], check=False)
+        done = subprocess.run([*convert, path, place, *_value_of("--x-name", words)], check=False)
         if done.returncode < 0:
-            print(f"sewil: {path}: the library that reads it broke down, expected an intact file.", file=sys.stderr)
+            say(path, "the library that reads it broke down, expected an intact file.")
         if done.returncode != 0:
             return 2
         names = os.listdir(place)

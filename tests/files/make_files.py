@@ -9,6 +9,7 @@ import pathlib
 
 import anndata
 import h5py
+import hdf5storage
 import numpy as np
 import pandas as pd
 from scipy import sparse
@@ -54,3 +55,13 @@ with h5py.File(HERE / "tenx.h5", "w") as file:
     features["id"] = np.array([f"ENSG{c}" for c in range(COLUMNS)], "S")
     features["name"] = np.array(names, "S")
     features["feature_type"] = np.array(["Gene Expression"] * COLUMNS, "S")
+
+# The table of tests/python/test_every_format.py, for machines without hdf5storage.
+hdf5storage.savemat(
+    str(HERE / "matlab73.mat"),
+    {
+        "X": np.random.default_rng(5).poisson(0.6, (30, 8)).astype(float),
+        "Y": (np.arange(30) % 3).reshape(-1, 1).astype(np.uint8),
+    },
+    format="7.3",
+)

@@ -1,6 +1,6 @@
 """tests/torture/attacks.py: the attacks. Each is a function of (world, random, folder) that does one thing to the
-command, in an empty folder, and returns what came of it: "accepted" or "refused"; what must not happen is a Finding.
-Words: world = the command and its bases.
+command, in an empty folder (world: the command and its bases), and returns what came of it: "accepted" or "refused";
+what must not happen is a Finding.
 """
 
 import gzip
@@ -14,6 +14,7 @@ import sys
 import time
 
 import kills
+import python_files
 from bases import ESTIMATED, GENERATIONS, MANY_GENERATIONS, QUICK, answer_of
 from mutate import damaged, mended_model
 
@@ -26,11 +27,11 @@ class Finding(Exception):  # noqa: N818
     """A promise that was not kept."""
 
 
-def call(world, folder, words, **options):
+def call(world, folder, words, program=None, **options):
     """Runs the command; a signal, a hang, an unknown exit code or a message of two lines is a finding."""
     try:
         done = subprocess.run(
-            [world.sewil, *words],
+            [program or world.sewil, *words],
             cwd=folder,
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -294,5 +295,6 @@ def all_attacks(bases):
         "hostile names": hostile_names,
         "one folder, two runs": same_folder,
         "python input": python_input,
+        "python file": python_files.attack_by(call, result),
     }
     return attacks | {f"kill {kind}": kills.attack_on(kind, Finding) for kind in kills.KINDS}

@@ -50,6 +50,8 @@ def table_files():
     files["plain.mat"] = saved(
         scipy.io.savemat, {"X": scipy.sparse.csc_matrix(values), "Y": labels[:, None].astype(float)}
     )
+    files["t.mtx"] = saved(lambda out: scipy.io.mmwrite(out, scipy.sparse.coo_matrix(values)))
+    files["sparse.npz"] = saved(scipy.sparse.save_npz, scipy.sparse.csr_matrix(values))
     files["t.idx"] = bytes([0, 0, 14, 2, 0, 0, 0, 60, 0, 0, 0, 5]) + values.astype(">f8").tobytes()
     return files
 

@@ -31,6 +31,7 @@ SLOW = {
     "full disk": 4,
     "hostile names": 2,
     "python input": 8,
+    "python file": 8,
 }
 
 
