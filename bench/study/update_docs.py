@@ -4,7 +4,6 @@ Usage: python3 bench/study/update_docs.py build/sewil
 """
 
 import collections
-import itertools
 import json
 import pathlib
 import re
@@ -112,26 +111,34 @@ def same_size_block(found):
     return "\n".join(lines)
 
 
-def rankers_block(command):
-    """ACC-U over all splits beside the paper's, from the table of methods itself."""
-    text = subprocess.run([command, "study", "table", str(RESULTS), "--table", "methods"], **CAPTURED).stdout
-    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.startswith("|")]
-    lines = ["| set | " + " | ".join(RANKERS) + " |", "|---" * (1 + len(RANKERS)) + "|"]
-    for ours, paper in itertools.pairwise(rows):
-        if ours[1] != "ACC-U" or paper[1] != "paper":
+def cells_of(line):
+    return [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
+
+
+def shown_lines(told):
+    """The lines of the tables as the page has them: without deviations, ACC-T (and the paper's, below it), seconds of
+    single sets, and what no criterion can change."""
+    section, subject, before = "", "", ""
+    for line in told:
+        cells = cells_of(line)
+        section = line.lstrip("# ") if line.startswith("#") else section
+        if not cells:
+            yield line
             continue
-        cells = []
-        for column in (rows[0].index(name) for name in RANKERS):
-            figure, theirs = (re.findall(r"\d*\.\d+|NA", cell)[0] for cell in (ours[column], paper[column]))
-            fewer = re.search(r"\[\d+\]", ours[column])
-            cells.append(f"{figure} ({theirs})" + (f" {fewer.group()}" if fewer else ""))
-        lines.append(f"| {ours[0].split()[0]} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+        measure, subject = cells[1], cells[0] or subject
+        left_out = measure == "ACC-T" or (measure == "paper" and before == "ACC-T")
+        left_out |= measure == "cpu seconds" and subject.endswith("splits)")
+        left_out |= measure in ("columns", "cpu seconds") and section.startswith("Criteria")
+        before = measure
+        if not left_out:
+            cells = [re.sub(r" ± \.\d+", "", cell) for cell in cells]
+            yield "|---" * len(cells) + "|" if set(cells[0]) == {"-"} else f"| {' | '.join(cells)} |"
 
 
 def tables_block(command):
-    words = [command, "study", "table", str(RESULTS), "--common"]
-    lines = subprocess.run(words, **CAPTURED).stdout.replace("### ", "#### ").strip().splitlines()
+    """The tables of all methods; `same-size` has a short one of its own."""
+    words = [command, "study", "table", str(RESULTS), "--common", "--table", "criteria,searches,methods"]
+    lines = shown_lines(subprocess.run(words, **CAPTURED).stdout.strip().splitlines())
     notes = (textwrap.fill(line, 120, subsequent_indent="  ") if line.startswith("- ") else line for line in lines)
     return "\n".join(notes)
 
@@ -147,14 +154,12 @@ def main():
         "splits": splits_block(found),
         "tables": tables_block(sys.argv[1]),
         "criteria": criteria_block(found),
-        "rankers": rankers_block(sys.argv[1]),
         "same-size": same_size_block(found),
     }
     page = PAGE.read_text()
     for name, text in blocks.items():
         before, rest = page.split(f"<!-- {name}: made by bench/study/update_docs.py -->\n")
         after = rest.split(f"<!-- end of {name} -->\n", 1)[1]
-        text = text.replace("#### ", "### ")  # below the page's own headings
         page = (
             f"{before}<!-- {name}: made by bench/study/update_docs.py -->\n\n{text}\n\n<!-- end of {name} -->\n{after}"
         )
