@@ -146,8 +146,8 @@ void leave_out_spare(SelectionRun& run, const selection::SizeRule& rule, ColumnS
   SelectionInput input = input_of(run);
   input.rows = rows.known();
   try {
-    run::Spared spared = run::leave_out_spare(input, chosen, rule,
-                                              selection::allowed_loss(run.between.nested, options.tolerance));
+    const double allowed = selection::allowed_loss(run.between.nested, options.tolerance);
+    run::Spared spared = run::leave_out_spare(input, run.record.outcome, chosen, rule, allowed);
     chosen = std::move(spared.columns);
     run.record.sizes->chosen = spared.loss;
     run.record.substitutes = std::move(spared.substitutes);

@@ -1,14 +1,17 @@
-// run/spare_columns.cpp: see spare_columns.h. What is most like another chosen column is tried first.
+// run/spare_columns.cpp: see spare_columns.h.
 #include "run/spare_columns.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <tuple>
 
 #include "findings/rank_correlation.h"
+#include "selection/column_order.h"
 #include "selection/spare_columns.h"
+#include "selection/telling_order.h"
 
 namespace sewil::run {
 namespace {
@@ -45,23 +48,6 @@ class Likeness {
     std::erase_if(others_, [&](std::uint32_t column) { return has(input.constraints.drop, column); });
     values_ = table.correlations(others_, input.workers);
     for (double& value : values_) value = std::abs(value);
-  }
-
-  // The chosen columns that are not bound, those most like another chosen one first.
-  [[nodiscard]] ColumnSet most_alike_first(const ColumnSet& bound) const {
-    std::map<std::uint32_t, double> nearest;
-    for (std::size_t at = 0; at < others_.size(); ++at) {
-      if (!has(chosen_, others_[at]) || has(bound, others_[at])) continue;
-      double& most = nearest[others_[at]];
-      for (std::size_t c = 0; c < chosen_.size(); ++c) {
-        if (chosen_[c] != others_[at]) most = std::max(most, value(at, c));
-      }
-    }
-    ColumnSet order;
-    for (const auto& [column, most] : nearest) order.push_back(column);
-    std::ranges::stable_sort(order, std::ranges::greater{},
-                             [&](std::uint32_t column) { return nearest.at(column); });
-    return order;
   }
 
   // Columns outside `kept` that are much like one of them, the likest first; few for each.
@@ -107,34 +93,87 @@ std::vector<Substitutes> by_column(const std::vector<Exchange>& exchanges) {
   return all;
 }
 
+// Columns of which the first are tried, beside those that stay in any case.
+struct Beginnings {
+  ColumnSet fixed = {};
+  std::vector<std::uint32_t> others = {};
+
+  [[nodiscard]] ColumnSet first(std::size_t count) const {
+    ColumnSet set = fixed;
+    set.insert(set.end(), others.begin(), others.begin() + static_cast<std::ptrdiff_t>(count));
+    std::ranges::sort(set);
+    return set;
+  }
+};
+
+// The fewest columns that are enough: beginnings of the run's own order, of the columns left by what they
+// tell beside each other, and of all that may come in by that; then less those that are not needed.
+class Fewest {
+ public:
+  Fewest(const SelectionInput& input, const SelectionOutcome& outcome, const ColumnSet& chosen)
+      : input_(input), told_{input.matrix, input.rows.unlabeled, outcome.nested.votes} {
+    constexpr std::size_t most_columns = 1000;
+    const ColumnSet wished = bound(input.constraints);
+    std::ranges::set_intersection(chosen, wished, std::back_inserter(best_.fixed));
+    for (const std::uint32_t column : selection::column_order(outcome, input.options.method).columns) {
+      if (has(wished, column)) continue;
+      if (has(chosen, column)) best_.others.push_back(column);
+      if (all_.size() < most_columns) all_.push_back(column);
+    }
+  }
+
+  ColumnSet find(selection::Trials& trials) {
+    try_beginnings(best_.others, trials);
+    try_beginnings(telling(best_.others), trials);
+    try_beginnings(telling(all_), trials);
+    const std::vector<std::uint32_t> last_first(best_.others.rbegin(), best_.others.rend());
+    return selection::without_spare(best_.first(best_.others.size()), last_first, trials);
+  }
+
+ private:
+  std::vector<std::uint32_t> telling(const std::vector<std::uint32_t>& columns) const {
+    return selection::telling_order(told_, columns, best_.others.size(), input_.workers, input_.progress);
+  }
+
+  // Takes the fewest first ones of an order when these are fewer than the best so far.
+  void try_beginnings(std::vector<std::uint32_t> order, selection::Trials& trials) {
+    const Beginnings tried{best_.fixed, std::move(order)};
+    const std::size_t too_many = std::min(best_.others.size(), tried.others.size() + 1);
+    const std::size_t enough = selection::about_fewest(
+        too_many, [&](std::size_t count) { return trials.are_enough(tried.first(count)); });
+    if (enough == too_many) return;
+    best_.others.assign(tried.others.begin(), tried.others.begin() + static_cast<std::ptrdiff_t>(enough));
+  }
+
+  const SelectionInput& input_;
+  selection::VotesOfRows told_;
+  std::vector<std::uint32_t> all_;  // that may come in, the run's first ones
+  Beginnings best_;
+};
+
 }  // namespace
 
-Spared leave_out_spare(const SelectionInput& input, const ColumnSet& chosen, const selection::SizeRule& rule,
-                       double allowed) {
+Spared leave_out_spare(const SelectionInput& input, const SelectionOutcome& outcome, const ColumnSet& chosen,
+                       const selection::SizeRule& rule, double allowed) {
   const auto label = [&](const ColumnSet& columns) {
     input.progress.update({.stage = "spare columns"});
     input.progress.throw_if_stopped();
     return learn_to_the_end(input.learner(columns), {.weights = false}).predicted;
   };
-  // Two labelings of one set of columns differ about as much, by the luck of the trees.
-  constexpr double hardly_any = 0.01;
-  const double same =
-      1 -
-      std::max(hardly_any, 1 / static_cast<double>(std::max<std::size_t>(1, input.rows.unlabeled.size())));
-  const std::vector<std::int32_t> before = label(chosen);
   const auto good = [&](std::size_t columns, const std::vector<std::int32_t>& labels) {
-    return selection::share_of_same(labels, before) >= same && rule.loss(columns, labels).likely <= allowed;
+    return rule.loss(columns, labels).likely <= allowed;
   };
-  const std::size_t rows = input.rows.labeled.size() + input.rows.unlabeled.size();
-  const std::size_t trials = selection::trials_for(rows);
-  const ColumnSet wished = bound(input.constraints);
-  const Likeness likeness(input, chosen);
-  Spared spared{.columns =
-                    selection::without_spare(chosen, likeness.most_alike_first(wished), trials, label, good)};
+  const std::size_t most = selection::trials_for(input.rows.labeled.size() + input.rows.unlabeled.size());
+  selection::Trials trials(most, label, good);
+  Spared spared{.columns = Fewest(input, outcome, chosen).find(trials)};
   spared.loss = rule.loss(spared.columns.size(), label(spared.columns));
-  const double about_same = 2 * same - 1;
-  spared.substitutes = by_column(selection::harmless(
-      spared.columns, likeness.exchanges(spared.columns, wished), trials / 2, about_same, label));
+  // Two labelings by one set of columns differ about as much, by the luck of the trees.
+  const double hardly_any =
+      std::max(0.02, 2 / static_cast<double>(std::max<std::size_t>(1, input.rows.unlabeled.size())));
+  const Likeness likeness(input, chosen);
+  spared.substitutes = by_column(
+      selection::harmless(spared.columns, likeness.exchanges(spared.columns, bound(input.constraints)),
+                          most / 2, 1 - hardly_any, label));
   return spared;
 }
 
