@@ -28,7 +28,7 @@ std::uint64_t expected_values(const Column& column) {
   std::size_t rows = 0;
   for (std::size_t row = 0; row < column.rows; row += step, ++rows) seen.insert(column.at(row));
   if (seen.size() < rows / 2) return 2 * seen.size();
-  return std::min<std::uint64_t>(column.rows, binning::most_codes);
+  return std::min<std::uint64_t>(column.rows, most_codes);
 }
 
 // A code of 1 or 2 bytes per row, and the smallest and largest value of each code. Codes made while the file

@@ -2,6 +2,7 @@
 // nothing else. code: the rank of a value among the column's distinct values (0 is the smallest). Exact while
 // a column has at most 65536 distinct values (65535 beside missing cells); beyond that neighbors share a
 // code, each code covering about the same number of rows and equal values never parted, and `exact` is false.
+// A caller may ask for fewer codes (few_codes), where columns of more values share them in the same way.
 // missing code: equals `codes` (one above the largest). dominant: the most frequent code, missing included
 // (the lowest of several). off-dominant rows: all others. -0 and 0 are one value. A column that was coded
 // while it was read keeps those codes.
@@ -81,9 +82,13 @@ struct CodedMatrix {
   std::vector<double> row_weights = {};
 };
 
-// Every column must have `rows` rows. Throws InputError on an infinite value. The same for any workers.
+// The missing code included: a code fits 16 bits, or 8.
+inline constexpr std::size_t most_codes = 65536, few_codes = 256;
+
+// Every column must have `rows` rows. `limit`: the most codes of a column that is no category, most_codes or
+// few_codes. Throws InputError on an infinite value. The same for any workers.
 CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows,
-                         const Workers& workers = Workers(0));
+                         const Workers& workers = Workers(0), std::size_t limit = most_codes);
 
 // The threshold between two neighboring codes of a node: the midpoint of the lower code's largest value and
 // the upper code's smallest one, or the former when the midpoint rounds to the latter. A value goes left when

@@ -15,8 +15,8 @@
 namespace sewil {
 namespace {
 
-void expect_equals_oracle(const Column& column, const CodedColumn& coded) {
-  const oracle::Coding expected = oracle::code(column);
+void expect_equals_oracle(const Column& column, const CodedColumn& coded, std::size_t limit = most_codes) {
+  const oracle::Coding expected = oracle::code(column, limit);
   ASSERT_EQ(coded.codes, expected.upper.size()) << column.name;
   EXPECT_EQ(coded.has_missing, expected.has_missing) << column.name;
   EXPECT_EQ(coded.exact, expected.exact) << column.name;
@@ -269,6 +269,39 @@ TEST(Coding, SpreadsTooManyValuesOverCodesOfAboutEqualCount) {
       EXPECT_LT(coded.upper[code - 1], coded.lower[code]);
     }
   }
+}
+
+TEST(Coding, InFewCodesEqualsTheOracleForAnyNumberOfThreads) {
+  RandomStream stream(6, Purpose::test);
+  const std::size_t rows = 3000;
+  std::vector<Column> columns;
+  for (const std::uint32_t spread : {5U, 255U, 256U, 257U, 4000U, 70000U}) {
+    columns.push_back(random_column<double>("f64", rows, spread, stream));
+    columns.push_back(random_column<std::int32_t>("i32", rows, spread, stream));
+    columns.push_back(random_column<std::uint16_t>("u16", rows, spread, stream));
+    columns.push_back(random_sparse(rows, 0.4, false, stream));
+  }
+  for (const int threads : {1, 2, 8}) {
+    const CodedMatrix matrix = code_columns(columns, rows, Workers(threads), few_codes);
+    std::size_t shared = 0;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      expect_equals_oracle(columns[c], matrix.columns[c], few_codes);
+      EXPECT_LE(matrix.columns[c].all_codes(), few_codes);
+      shared += !matrix.columns[c].exact;
+    }
+    EXPECT_GT(shared, columns.size() / 3);
+  }
+}
+
+TEST(Coding, InFewCodesKeepsEveryCategory) {
+  std::vector<std::int32_t> values(900);
+  for (std::size_t row = 0; row < values.size(); ++row) values[row] = static_cast<std::int32_t>(row % 300);
+  Column column = make_column("city", values);
+  EXPECT_EQ(code_columns({&column, 1}, 900, Workers(1), few_codes).columns[0].codes, 256U);
+  column.kind = ColumnKind::category;
+  const CodedColumn coded = code_columns({&column, 1}, 900, Workers(1), few_codes).columns[0];
+  EXPECT_EQ(coded.codes, 300U);
+  EXPECT_TRUE(coded.exact);
 }
 
 TEST(Coding, IsTheSameForAnyNumberOfThreads) {
