@@ -28,7 +28,7 @@ class NodeNotes {
 
   explicit NodeNotes(const SamplePlan& plan)
       : packed_weights_(plan.classes == 2 ? plan.sample_rows : 0), marks_(plan.sample_rows) {
-    runs_.make_room(plan.sample_rows);
+    runs_.make_room(plan.sample_rows, plan.classes == 2);
   }
 
   // The rows of a node of little weight, laid out for vector lanes.
@@ -40,7 +40,6 @@ class NodeNotes {
     return small_;
   }
 
-  // Weights must fit 16 bits.
   const RowRuns& runs(const Node& node) {
     if (!runs_known_) lay_out_runs(node);
     runs_known_ = true;
@@ -83,6 +82,7 @@ class NodeNotes {
  private:
   void lay_out_runs(const Node& node) {
     const auto* const words = node.words();
+    const bool two_classes = !runs_.packed.empty();
     runs_.count = node.totals.rows;
     runs_.runs = 0;
     for (std::uint32_t i = 0; i < runs_.count; ++i) {
@@ -90,9 +90,18 @@ class NodeNotes {
       if (runs_.runs == 0 || runs_.classes[runs_.runs - 1] != cls) runs_.classes[runs_.runs++] = cls;
       runs_.ends[runs_.runs - 1] = i + 1;
       runs_.positions[i] = static_cast<std::uint32_t>(Layout::position(words[i]));
-      runs_.weights[i] = static_cast<std::uint16_t>(node.weight_of(words[i]));
+      const std::uint32_t weight = node.weight_of(words[i]);
+      if (two_classes) {
+        runs_.packed[i] = std::uint64_t{weight} << (cls * 32);
+      } else {
+        runs_.weights[i] = weight;
+      }
     }
-    std::fill_n(runs_.weights.begin() + runs_.count, RowRuns::padding, std::uint16_t{0});
+    if (two_classes) {
+      std::fill_n(runs_.packed.begin() + runs_.count, RowRuns::padding, std::uint64_t{0});
+    } else {
+      std::fill_n(runs_.weights.begin() + runs_.count, RowRuns::padding, 0U);
+    }
   }
 
   bool small_known_ = false;
@@ -144,7 +153,7 @@ struct ScanScratch {
   NodeNotes<Layout> notes;
   // Of the node's rows in the column.
   std::vector<std::uint16_t> codes;
-  std::vector<std::uint16_t> kept_weights;  // of those on the left
+  std::vector<std::uint32_t> kept_weights;  // of those on the left
   std::vector<typename Layout::Key> keys;
   SortRoom<Layout> sort;
   // 2 x classes, zero between scans.
