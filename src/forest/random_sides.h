@@ -12,11 +12,13 @@ namespace sewil::forest {
 struct RowRuns {
   static constexpr std::uint32_t padding = 16;
 
-  std::uint32_t count = 0, runs = 0;
+  std::uint32_t count = 0;
   std::vector<std::uint32_t> positions;
-  // Zeros behind the last row, a vector of codes of them. Two classes: packed, class 0 in the lower half.
-  std::vector<std::uint32_t> weights;
+  // Two classes: the weights, packed, class 0 in the lower half; zeros behind the last row.
   std::vector<std::uint64_t> packed;
+  // More classes: the weights, also with zeros behind, and the runs.
+  std::vector<std::uint32_t> weights;
+  std::uint32_t runs = 0;
   std::vector<std::uint32_t> ends;     // run r holds rows ends[r - 1] .. ends[r]
   std::vector<std::uint32_t> classes;  // of each run
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "forest/bucket_bounds.h"
@@ -81,27 +82,41 @@ class NodeNotes {
 
  private:
   void lay_out_runs(const Node& node) {
-    const auto* const words = node.words();
-    const bool two_classes = !runs_.packed.empty();
     runs_.count = node.totals.rows;
-    runs_.runs = 0;
-    for (std::uint32_t i = 0; i < runs_.count; ++i) {
-      const std::uint32_t cls = Layout::word_class(words[i]);
-      if (runs_.runs == 0 || runs_.classes[runs_.runs - 1] != cls) runs_.classes[runs_.runs++] = cls;
-      runs_.ends[runs_.runs - 1] = i + 1;
-      runs_.positions[i] = static_cast<std::uint32_t>(Layout::position(words[i]));
-      const std::uint32_t weight = node.weight_of(words[i]);
-      if (two_classes) {
-        runs_.packed[i] = std::uint64_t{weight} << (cls * 32);
-      } else {
-        runs_.weights[i] = weight;
-      }
+    if (runs_.packed.empty()) {
+      lay_out_classes(node);
+      return;
     }
-    if (two_classes) {
-      std::fill_n(runs_.packed.begin() + runs_.count, RowRuns::padding, std::uint64_t{0});
-    } else {
-      std::fill_n(runs_.weights.begin() + runs_.count, RowRuns::padding, 0U);
+    const auto* const words = node.words();
+    std::uint32_t* const positions = runs_.positions.data();
+    std::uint64_t* const packed = runs_.packed.data();
+    for (std::uint32_t i = 0, count = runs_.count; i < count; ++i) {
+      const auto word = words[i];
+      positions[i] = static_cast<std::uint32_t>(Layout::position(word));
+      packed[i] = std::uint64_t{node.weight_of(word)} << (Layout::word_class(word) * 32);
     }
+    std::memset(packed + runs_.count, 0, RowRuns::padding * sizeof(packed[0]));
+  }
+
+  // A run's end and class are written at every row: no branch at class borders.
+  void lay_out_classes(const Node& node) {
+    const auto* const words = node.words();
+    std::uint32_t* const ends = runs_.ends.data();
+    std::uint32_t* const classes = runs_.classes.data();
+    std::uint32_t runs = 0;
+    std::uint32_t previous = 0xffffffff;
+    for (std::uint32_t i = 0, count = runs_.count; i < count; ++i) {
+      const auto word = words[i];
+      const std::uint32_t cls = Layout::word_class(word);
+      runs += cls != previous;
+      previous = cls;
+      ends[runs - 1] = i + 1;
+      classes[runs - 1] = cls;
+      runs_.positions[i] = static_cast<std::uint32_t>(Layout::position(word));
+      runs_.weights[i] = node.weight_of(word);
+    }
+    runs_.runs = runs;
+    std::memset(runs_.weights.data() + runs_.count, 0, RowRuns::padding * sizeof(runs_.weights[0]));
   }
 
   bool small_known_ = false;
