@@ -25,23 +25,25 @@ template <int bytes>
     low = here < low ? here : low;
     high = here > high ? here : high;
   }
-  const auto smallest = [](Codes all) {
-    using HalfCodes = typename Vectors<bytes>::HalfCodes;
-    HalfCodes part, other;
-    __builtin_memcpy(&part, &all, bytes / 2);
-    __builtin_memcpy(&other, reinterpret_cast<const char*>(&all) + bytes / 2, bytes / 2);
-    part = part < other ? part : other;
+  // The largest is what is left of the smallest complement.
+  using HalfCodes = typename Vectors<bytes>::HalfCodes;
+  const Codes both[2] = {low, ~high};
+  std::int16_t least[2];
+  for (int k = 0; k < 2; ++k) {
+    HalfCodes half, other;
+    __builtin_memcpy(&half, &both[k], bytes / 2);
+    __builtin_memcpy(&other, reinterpret_cast<const char*>(&both[k]) + bytes / 2, bytes / 2);
+    half = half < other ? half : other;
     std::int16_t lanes_left[lanes / 2];
-    __builtin_memcpy(lanes_left, &part, bytes / 2);
-    std::int16_t least = lanes_left[0];
-    for (std::uint32_t i = 1; i < lanes / 2; ++i) least = std::min(least, lanes_left[i]);
-    return least;
-  };
-  return {static_cast<std::uint16_t>(static_cast<std::uint16_t>(smallest(low)) ^ bias),
-          static_cast<std::uint16_t>(static_cast<std::uint16_t>(~smallest(~high)) ^ bias)};
+    __builtin_memcpy(lanes_left, &half, bytes / 2);
+    least[k] = lanes_left[0];
+    for (std::uint32_t i = 1; i < lanes / 2; ++i) least[k] = std::min(least[k], lanes_left[i]);
+  }
+  return {static_cast<std::uint16_t>(static_cast<std::uint16_t>(least[0]) ^ bias),
+          static_cast<std::uint16_t>(static_cast<std::uint16_t>(~least[1]) ^ bias)};
 }
 
-// Eight codes' answers become as many masks of 64 bits, two or four at a time.
+// Two or four rows at a time: what was asked of a code becomes a mask of 64 bits.
 template <int bytes>
 [[gnu::always_inline]] inline std::uint64_t packed_body(const RowRuns& rows, const std::uint16_t* codes,
                                                         std::uint16_t last) {

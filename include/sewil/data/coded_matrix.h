@@ -47,6 +47,30 @@ class SharedCodes {
   std::shared_ptr<const void> owner_;
 };
 
+// Values that nobody changes any more; copies share them.
+class SharedValues {
+ public:
+  using value_type = double;
+
+  SharedValues() = default;
+  SharedValues(std::vector<double> values) {  // NOLINT: a list of values is one
+    auto own = std::make_shared<const std::vector<double>>(std::move(values));
+    values_ = *own;
+    owner_ = std::move(own);
+  }
+
+  [[nodiscard]] bool empty() const noexcept { return values_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return values_.size(); }
+  [[nodiscard]] const double* data() const noexcept { return values_.data(); }
+  const double& operator[](std::size_t place) const noexcept { return values_[place]; }
+  [[nodiscard]] auto begin() const noexcept { return values_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return values_.end(); }
+
+ private:
+  std::span<const double> values_;
+  std::shared_ptr<const void> owner_;
+};
+
 struct CodedColumn {
   // Distinct codes, the missing code not counted.
   std::uint32_t codes = 0;
@@ -65,8 +89,8 @@ struct CodedColumn {
   std::vector<std::uint32_t> off_rows;
   std::vector<std::uint16_t> off_codes;
   bool has_off_list = false;
-  // Smallest and largest value of each code (the same when exact).
-  std::vector<double> lower, upper;
+  // Smallest and largest value of each code (the same, kept once, when exact).
+  SharedValues lower, upper;
 
   [[nodiscard]] std::uint32_t missing_code() const noexcept { return codes; }
   [[nodiscard]] std::uint32_t all_codes() const noexcept { return codes + (has_missing ? 1U : 0U); }
