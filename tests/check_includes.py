@@ -58,6 +58,7 @@ HEADERS = {
     "front/text": ["base"],
     "front/files": ["base"],
     "front/memory": ["base"],
+    "front/forks": ["base"],
     "front/run_files": ["run"],
     "front/study_sets": ["study"],
     "front/study_results": ["study"],
