@@ -2,7 +2,7 @@
 // R/core.R.
 #pragma once
 
-#include "cpp11/R.hpp"
+#include <cpp11/R.hpp>
 
 extern "C" {
 // fits.cpp

@@ -1,11 +1,11 @@
 // r/src/fits.cpp: runs of a selection, a labeling or a search for relevant columns, for R.
+#include <cpp11.hpp>
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "calls.h"
-#include "cpp11.hpp"
 #include "guard.h"
 #include "option_values.h"
 #include "requests.h"

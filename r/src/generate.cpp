@@ -1,10 +1,10 @@
 // r/src/generate.cpp: the built-in data, for R.
+#include <cpp11.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "calls.h"
-#include "cpp11.hpp"
 #include "guard.h"
 #include "option_values.h"
 #include "run.h"

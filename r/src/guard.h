@@ -1,13 +1,13 @@
 // r/src/guard.h: what the library throws, as a value that R code turns into a condition (R/conditions.R).
 #pragma once
 
+#include <cpp11.hpp>
+#include <cpp11/declarations.hpp>
 #include <csignal>
 #include <exception>
 #include <string>
 #include <utility>
 
-#include "cpp11.hpp"
-#include "cpp11/declarations.hpp"
 #include "sewil/data/work.h"
 
 namespace sewil::r {

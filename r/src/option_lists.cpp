@@ -1,6 +1,7 @@
 // r/src/option_lists.cpp: what options there are, for R's help and for checks of what was given.
 #include <algorithm>
 #include <cmath>
+#include <cpp11.hpp>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -8,7 +9,6 @@
 #include <vector>
 
 #include "calls.h"
-#include "cpp11.hpp"
 #include "guard.h"
 #include "requests.h"
 #include "sewil/front/text.h"

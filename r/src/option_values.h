@@ -1,9 +1,9 @@
 // r/src/option_values.h: described options (sewil/data/options.h) from a list of R.
 #pragma once
 
+#include <cpp11.hpp>
 #include <functional>
 
-#include "cpp11.hpp"
 #include "sewil/data/options.h"
 
 namespace sewil::r {

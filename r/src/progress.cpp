@@ -2,9 +2,8 @@
 #include "progress.h"
 
 #include <algorithm>
+#include <cpp11/R.hpp>
 #include <cstddef>
-
-#include "cpp11/R.hpp"
 // After it, which says how R's names are to be read.
 #include <R_ext/Print.h>
 #include <R_ext/Utils.h>

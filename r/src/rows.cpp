@@ -1,11 +1,11 @@
 // r/src/rows.cpp: single rows: which to look at, and what a saved model says of new ones.
+#include <cpp11.hpp>
 #include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "calls.h"
-#include "cpp11.hpp"
 #include "guard.h"
 #include "option_values.h"
 #include "requests.h"

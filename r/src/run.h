@@ -2,11 +2,11 @@
 // take.
 #pragma once
 
+#include <cpp11.hpp>
 #include <cstdint>
 #include <string>
 #include <utility>
 
-#include "cpp11.hpp"
 #include "progress.h"
 #include "sewil/data/work.h"
 #include "sewil/front/forks.h"

@@ -2,10 +2,10 @@
 // sparse ones alike; nothing but the codes of categories is copied.
 #pragma once
 
+#include <cpp11.hpp>
 #include <string>
 #include <vector>
 
-#include "cpp11.hpp"
 #include "sewil/data/dataset.h"
 #include "sewil/data/table.h"
 #include "sewil/select/problem.h"

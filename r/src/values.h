@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cmath>
+#include <cpp11.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <type_traits>
 #include <vector>
 
-#include "cpp11.hpp"
 #include "sewil/learn/forest.h"
 
 namespace sewil::r {

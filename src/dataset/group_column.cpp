@@ -117,8 +117,7 @@ void warn_of_groups(const Dataset& data, DataDescription& description) {
     description.warnings.push_back(fmt::format(
         "Column {} has {} different values, with few rows each and mostly one class: do these rows belong "
         "together, as samples of one patient do? Then say {}; the expected accuracy is too high otherwise.",
-        quoted(column.name), grouped(column.distinct),
-        groups_argument(column.name)));
+        quoted(column.name), grouped(column.distinct), groups_argument(column.name)));
     return;
   }
 }

@@ -79,6 +79,6 @@ test_that("rows in groups, weights and rare classes change what is learned", {
   plain <- quick_label(t$x, t$y)
   expect_false(identical(quick_label(t$x, t$y, weights = rep(1:3, 40))$votes, plain$votes))
   groups <- rep(1:30, each = 4)
-  expect_identical(quick_label(t$x, t$y, validate = 3, row_group = groups)$record$data$row_group, "row_group")
+  expect_identical(quick_label(t$x, t$y, validate = 3, row_group = groups)$record$data$row_group$groups, 30L)
   expect_error(sewil_label(t$x, t$y, weights = c(0, rep(1, 119))), "eight", class = "sewil_error")
 })
