@@ -95,7 +95,9 @@ test-r: setup-r ## the tests of the R package
 	@cmake --install build --prefix build-r/prefix >/dev/null
 	@JOBS=$(JOBS) tools/r-package test
 
-r-sdist: setup-r ## the R package with the C++ sources in it, for machines without the library: build-r/
+r-sdist: setup-r ## the R package with the C++ sources in it, for machines without the library: dist/
+	@$(call build,release,,build,sewil_command)
+	@cmake --install build --prefix build-r/prefix >/dev/null
 	@JOBS=$(JOBS) tools/r-package bundle
 
 install-r: all ## install the R package into R's own library: make install-r, R_LIBRARY=DIR for another

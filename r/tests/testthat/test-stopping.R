@@ -38,8 +38,8 @@ test_that("Ctrl-C ends a search with the best so far", {
 test_that("Ctrl-C before there is a result is an interrupt as any other", {
   skip_on_cran()
   text <- interrupted(c(
-    "t <- sewil_generate(rows = 2000, noise = 2000, labeled = 0.3, seed = 1)",
-    "tryCatch(sewil_label(t$x, t$y, trees = 1000000, seed = 1, validate = 0, time_limit = 60),",
+    "t <- sewil_generate(rows = 1000, noise = 2000, labeled = 0.3, seed = 1)",
+    "tryCatch(sewil_label(t$x, t$y, trees = 20000, seed = 1, validate = 0, time_limit = 60),",
     "  interrupt = function(i) cat('caught', class(i)[[1]], '\\n'))", "cat('after\\n')"
   ), 1)
   expect_true(any(grepl("^caught", text)))
