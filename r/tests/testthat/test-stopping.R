@@ -16,7 +16,7 @@ test_that("a time limit ends a run with the best so far, and says so", {
 interrupted <- function(code, seconds) {
   script <- tempfile(fileext = ".R")
   writeLines(c(
-    sprintf(".libPaths(%s)", deparse(.libPaths())), "library(sewil)", "options(sewil.threads = 2)",
+    sprintf(".libPaths(%s)", paste(deparse(.libPaths()), collapse = "")), "library(sewil)", "options(sewil.threads = 2)",
     sprintf("system(sprintf('(sleep %g; kill -INT %%d) >/dev/null 2>&1 &', Sys.getpid()))", seconds), code
   ), script)
   system2(file.path(R.home("bin"), "R"), c("--vanilla", "--no-echo", paste0("--file=", script)), stdout = TRUE, stderr = TRUE)
