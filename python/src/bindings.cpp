@@ -4,8 +4,8 @@
 
 #include "sewil/data/options.h"
 #include "sewil/data/work.h"
+#include "sewil/front/forks.h"
 #include "sewil/version.h"
-#include "threads.h"
 
 NB_MODULE(_core, module) {
   using namespace sewil::python;

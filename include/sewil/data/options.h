@@ -111,7 +111,8 @@ class OptionVisitor {
 enum class Face : std::uint8_t {
   cpp,           // moments = augmented
   command_line,  // --moments augmented
-  python         // moments='augmented'
+  python,        // moments='augmented'
+  r              // moments = "augmented"
 };
 
 void set_face(Face face) noexcept;  // a face says this once, before anything else
