@@ -66,9 +66,9 @@ std::string versions_of_parts() {
       "CLI11         {}\n"
       "fast_float    {}\n"
       "hardening    {}",
-      compiler, system_parts(), zlibVersion(), ZLIB_VERSION, FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100,
-      NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH, CLI11_VERSION,
-      fast_float_version, hardening());
+      compiler, system_parts(), zlibVersion(), ZLIB_VERSION, FMT_VERSION / 10000, FMT_VERSION / 100 % 100,
+      FMT_VERSION % 100, NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
+      NLOHMANN_JSON_VERSION_PATCH, CLI11_VERSION, fast_float_version, hardening());
 }
 
 }  // namespace sewil::cli

@@ -1,5 +1,5 @@
-// base/workers_alone.cpp: Workers where there are no threads (WebAssembly in a browser): one worker does everything in
-// turn. An answer does not hang on the number of workers, so it is the same as with oneTBB.
+// base/workers_alone.cpp: Workers where there are no threads (WebAssembly in a browser): one worker does
+// everything in turn. An answer does not hang on the number of workers, so it is the same as with oneTBB.
 #include "sewil/data/work.h"
 
 namespace sewil {

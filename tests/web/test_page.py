@@ -12,7 +12,7 @@ import pytest
 import scipy.io
 import scipy.sparse
 
-from conftest import PAGE, ROOT, without_time
+from browser_page import PAGE, ROOT, without_time
 
 SHOTS = PAGE.parent / "screenshots"
 STICKING_OUT = """
@@ -59,7 +59,8 @@ def write_kinds(folder, rng):
     scipy.io.savemat(folder / "matlab.mat", {"X": X, "Y": y.astype(float)}, do_compression=True)
     np.savez_compressed(folder / "arrays.npz", X=X, y=y)
     lines = "\n".join(
-        f"{label or 'nan'} " + " ".join(f"{i + 1}:{v}" for i, v in enumerate(row) if v) for row, label in zip(X, y, strict=True)
+        f"{label or 'nan'} " + " ".join(f"{i + 1}:{v}" for i, v in enumerate(row) if v)
+        for row, label in zip(X, y, strict=True)
     )
     (folder / "sparse.libsvm").write_text(lines + "\n")
 
@@ -91,7 +92,9 @@ def test_labels_from_a_second_file_are_found_by_id(page, sewil, tmp_path):
     rng = np.random.default_rng(3)
     X = rng.normal(size=(60, 6))
     rows = [f"s{i}," + ",".join(f"{v:.4f}" for v in row) for i, row in enumerate(X)]
-    (tmp_path / "values.csv").write_text("sample," + ",".join(f"g{i}" for i in range(6)) + "\n" + "\n".join(rows) + "\n")
+    (tmp_path / "values.csv").write_text(
+        "sample," + ",".join(f"g{i}" for i in range(6)) + "\n" + "\n".join(rows) + "\n"
+    )
     labels = [f"s{i},{'ill' if X[i, 0] > 0 else 'well'}" for i in range(0, 60, 2)]
     (tmp_path / "labels.csv").write_text("sample,state\n" + "\n".join(labels) + "\n")
     page.take(tmp_path / "values.csv")

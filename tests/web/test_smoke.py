@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import PAGE, ROOT, without_time
+from browser_page import PAGE, ROOT, without_time
 
 
 def test_the_page_writes_the_files_of_the_command_bit_for_bit(page, table, sewil, tmp_path):

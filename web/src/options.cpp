@@ -1,4 +1,5 @@
-// web/src/options.cpp: the options of commands as JSON, taken from the parser that will read them, for the page's form.
+// web/src/options.cpp: the options of commands as JSON, taken from the parser that will read them, for the
+// page's form.
 #include <emscripten.h>
 
 #include <nlohmann/json.hpp>
@@ -28,10 +29,12 @@ Json options_of(sewil::cli::Run (*fill)(CLI::App&)) {
 
 }  // namespace
 
-// {"select": [{"name": "--seed", "group": "Options", "help": ..., "type": "N", "default": "1", "flag": false}, ...],
+// {"select": [{"name": "--seed", "group": "Options", "help": ..., "type": "N", "default": "1", "flag":
+// false}, ...],
 //  "info": ...}
 extern "C" EMSCRIPTEN_KEEPALIVE const char* sewil_options() {
   static std::string text;
-  text = Json{{"select", options_of(sewil::cli::add_select)}, {"info", options_of(sewil::cli::add_info)}}.dump();
+  text =
+      Json{{"select", options_of(sewil::cli::add_select)}, {"info", options_of(sewil::cli::add_info)}}.dump();
   return text.c_str();
 }

@@ -1,5 +1,6 @@
-// web/src/progress.cpp: the class of cli/progress.h on a page: every step is told to the worker's JavaScript, which passes it
-// on to the page, and asked there is whether somebody pressed "Stop". worker.js has both functions.
+// web/src/progress.cpp: the class of cli/progress.h on a page: every step is told to the worker's JavaScript,
+// which passes it on to the page, and asked there is whether somebody pressed "Stop". worker.js has both
+// functions.
 #include "cli/progress.h"
 
 #include <emscripten.h>
@@ -49,7 +50,8 @@ void TerminalProgress::update(const ProgressStep& step) {
 
 StopReason TerminalProgress::stop_reason() const noexcept {
   if (stopped_by_page()) return StopReason::interrupted;
-  if (settings_.time_limit && settings_.now() - started_ >= *settings_.time_limit) return StopReason::time_limit;
+  if (settings_.time_limit && settings_.now() - started_ >= *settings_.time_limit)
+    return StopReason::time_limit;
   return StopReason::none;
 }
 

@@ -1,6 +1,6 @@
-// web/src/to_chars.cpp: std::to_chars of doubles (younger_library.h), with the bytes that the standard prescribes: the shortest
-// text that reads back as the same bits, and of its plain and its exponent form the shorter one, the plain one when both are as
-// long. The digits are {fmt}'s.
+// web/src/to_chars.cpp: std::to_chars of doubles (younger_library.h), with the bytes that the standard
+// prescribes: the shortest text that reads back as the same bits, and of its plain and its exponent form the
+// shorter one, the plain one when both are as long. The digits are {fmt}'s.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -46,7 +46,8 @@ std::string with_exponent(const Digits& number) {
 
 std::string plain(const Digits& number, double value) {
   const int digits = static_cast<int>(number.digits.size());
-  if (number.exponent < 0) return "0." + std::string(static_cast<std::size_t>(-number.exponent - 1), '0') + number.digits;
+  if (number.exponent < 0)
+    return "0." + std::string(static_cast<std::size_t>(-number.exponent - 1), '0') + number.digits;
   if (number.exponent + 1 >= digits) return fmt::format("{:.0f}", value);  // whole: all its digits, exactly
   std::string text = number.digits;
   return text.insert(static_cast<std::size_t>(number.exponent) + 1, 1, '.');

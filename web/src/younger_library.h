@@ -1,6 +1,7 @@
-// web/src/younger_library.h: what sewil uses of C++20's library and the one of Debian 12's emscripten (LLVM 14) has not:
-// bit_cast, numbers as text, and the algorithms on ranges. Included before every source of that build, and of no other. Each does what the
-// standard says of it, on whole ranges and with the arguments that are in use here.
+// web/src/younger_library.h: what sewil uses of C++20's library and the one of Debian 12's emscripten (LLVM
+// 14) has not: bit_cast, numbers as text, and the algorithms on ranges. Included before every source of that
+// build, and of no other. Each does what the standard says of it, on whole ranges and with the arguments that
+// are in use here.
 #pragma once
 
 #ifdef __cplusplus
@@ -57,9 +58,9 @@ auto is(const Value& value, Projection& projection) {
   return [&](const auto& one) -> bool { return std::invoke(projection, one) == value; };
 }
 
-#define SEWIL_ORDERING(name)                                                            \
-  template <class Range, class Compare = less, class Projection = identity>             \
-  auto name(Range&& range, Compare compare = {}, Projection projection = {}) {          \
+#define SEWIL_ORDERING(name)                                                               \
+  template <class Range, class Compare = less, class Projection = identity>                \
+  auto name(Range&& range, Compare compare = {}, Projection projection = {}) {             \
     return std::name(std::begin(range), std::end(range), ranges::by(compare, projection)); \
   }
 SEWIL_ORDERING(sort)
@@ -99,9 +100,10 @@ auto count(Range&& range, const Value& value, Projection projection = {}) {
 
 template <class Range, class Value, class Compare = less, class Projection = identity>
 auto lower_bound(Range&& range, const Value& value, Compare compare = {}, Projection projection = {}) {
-  return std::lower_bound(std::begin(range), std::end(range), value, [&](const auto& one, const Value& other) -> bool {
-    return std::invoke(compare, std::invoke(projection, one), other);
-  });
+  return std::lower_bound(std::begin(range), std::end(range), value,
+                          [&](const auto& one, const Value& other) -> bool {
+                            return std::invoke(compare, std::invoke(projection, one), other);
+                          });
 }
 
 template <class Range, class Value>
@@ -152,10 +154,10 @@ void copy_if(Range&& range, Output to, Test test) {
   std::copy_if(std::begin(range), std::end(range), to, test);
 }
 
-#define SEWIL_TOGETHER(name)                                                                         \
-  template <class One, class Other, class Output>                                                    \
-  void name(One&& one, Other&& other, Output to) {                                                   \
-    std::name(std::begin(one), std::end(one), std::begin(other), std::end(other), to);               \
+#define SEWIL_TOGETHER(name)                                                           \
+  template <class One, class Other, class Output>                                      \
+  void name(One&& one, Other&& other, Output to) {                                     \
+    std::name(std::begin(one), std::end(one), std::begin(other), std::end(other), to); \
   }
 SEWIL_TOGETHER(merge)
 SEWIL_TOGETHER(set_difference)
