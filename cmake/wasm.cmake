@@ -53,7 +53,7 @@ add_library(sewil_no_tbb INTERFACE)
 add_library(TBB::tbb ALIAS sewil_no_tbb)
 
 enable_language(C)
-set(zlib_files adler32 crc32 deflate inffast inflate inftrees trees zutil)
+set(zlib_files adler32 compress crc32 deflate inffast inflate inftrees trees uncompr zutil)
 list(TRANSFORM zlib_files PREPEND ${zlib_sources}/)
 list(TRANSFORM zlib_files APPEND .c)
 add_library(sewil_zlib STATIC ${zlib_files})
