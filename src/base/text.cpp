@@ -1,11 +1,11 @@
 // base/text.cpp: text helpers.
 #include "sewil/front/text.h"
 
+#include <fast_float/fast_float.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <numeric>
 #include <vector>
 
@@ -115,7 +115,7 @@ std::string without_formula(std::string_view text) {
   if (text.empty() || std::string_view("=+-@\t\r").find(text.front()) == std::string_view::npos) return out;
   double number = 0;
   const char* const start = text.data() + (text.front() == '+' ? 1 : 0);
-  const auto [end, error] = std::from_chars(start, text.data() + text.size(), number);
+  const auto [end, error] = fast_float::from_chars(start, text.data() + text.size(), number);
   const bool is_number = error == std::errc{} && end == text.data() + text.size();
   return is_number ? out : "'" + out;
 }
