@@ -135,10 +135,13 @@ class Fewest {
   }
 
  private:
-  // The first ones of the run's order will do: each is held in memory row by row.
+  // Of the first ones of the run's order, since each is held in memory row by row and every step looks at
+  // all.
   std::vector<std::uint32_t> telling(const std::vector<std::uint32_t>& columns) const {
+    constexpr std::size_t most_steps = 300;
     const auto first = std::span(columns).first(std::min(columns.size(), most_compared));
-    return selection::telling_order(told_, first, best_.others.size(), input_.workers, input_.progress);
+    const std::size_t most = std::min(best_.others.size(), most_steps);
+    return selection::telling_order(told_, first, most, input_.workers, input_.progress);
   }
 
   // Takes the fewest first ones of an order when these are fewer than the best so far.
