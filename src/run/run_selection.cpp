@@ -139,8 +139,7 @@ void estimate(SelectionRun& run) {
 }
 
 void leave_out_spare(SelectionRun& run, const selection::SizeRule& rule, ColumnSet& chosen) {
-  constexpr std::size_t most_columns = 1000;  // every two of them are compared
-  if (chosen.size() > most_columns || run.record.outcome.stopped != StopReason::none) return;
+  if (run.record.outcome.stopped != StopReason::none) return;
   const SelectionOptions& options = run.request.options;
   const RowsToHide rows(run.problem.known(), options.seed);
   SelectionInput input = input_of(run);

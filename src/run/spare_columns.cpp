@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <span>
 #include <tuple>
 
 #include "findings/rank_correlation.h"
@@ -37,6 +38,9 @@ bool has(const ColumnSet& ascending, std::uint32_t column) {
   return std::ranges::binary_search(ascending, column);
 }
 
+// Columns that are compared with each other.
+constexpr std::size_t most_compared = 1000;
+
 // How alike columns are: rank correlation without its sign, other columns x chosen ones.
 class Likeness {
  public:
@@ -50,16 +54,17 @@ class Likeness {
     for (double& value : values_) value = std::abs(value);
   }
 
-  // Columns outside `kept` that are much like one of them, the likest first; few for each.
-  [[nodiscard]] std::vector<Exchange> exchanges(const ColumnSet& kept, const ColumnSet& bound) const {
+  // Columns that were not chosen and are much like a chosen one, the likest first; few for each.
+  [[nodiscard]] std::vector<Exchange> exchanges(const ColumnSet& bound) const {
     constexpr double alike = 0.7;
     constexpr std::size_t most_for_each = 2;
     std::vector<std::tuple<double, std::uint32_t, std::uint32_t>> all;
     for (std::size_t c = 0; c < chosen_.size(); ++c) {
-      if (!has(kept, chosen_[c]) || has(bound, chosen_[c])) continue;
+      if (has(bound, chosen_[c])) continue;
       std::vector<std::pair<double, std::uint32_t>> like;
       for (std::size_t at = 0; at < others_.size(); ++at) {
-        if (!has(kept, others_[at]) && value(at, c) >= alike) like.emplace_back(-value(at, c), others_[at]);
+        if (!has(chosen_, others_[at]) && value(at, c) >= alike)
+          like.emplace_back(-value(at, c), others_[at]);
       }
       std::ranges::sort(like);
       for (std::size_t i = 0; i < std::min(most_for_each, like.size()); ++i) {
@@ -112,13 +117,12 @@ class Fewest {
  public:
   Fewest(const SelectionInput& input, const SelectionOutcome& outcome, const ColumnSet& chosen)
       : input_(input), told_{input.matrix, input.rows.unlabeled, outcome.nested.votes} {
-    constexpr std::size_t most_columns = 1000;
     const ColumnSet wished = bound(input.constraints);
     std::ranges::set_intersection(chosen, wished, std::back_inserter(best_.fixed));
     for (const std::uint32_t column : selection::column_order(outcome, input.options.method).columns) {
       if (has(wished, column)) continue;
       if (has(chosen, column)) best_.others.push_back(column);
-      if (all_.size() < most_columns) all_.push_back(column);
+      all_.push_back(column);
     }
   }
 
@@ -131,8 +135,13 @@ class Fewest {
   }
 
  private:
+  // Of the first ones of the run's order, since each is held in memory row by row and every step looks at
+  // all.
   std::vector<std::uint32_t> telling(const std::vector<std::uint32_t>& columns) const {
-    return selection::telling_order(told_, columns, best_.others.size(), input_.workers, input_.progress);
+    constexpr std::size_t most_steps = 300;
+    const auto first = std::span(columns).first(std::min(columns.size(), most_compared));
+    const std::size_t most = std::min(best_.others.size(), most_steps);
+    return selection::telling_order(told_, first, most, input_.workers, input_.progress);
   }
 
   // Takes the fewest first ones of an order when these are fewer than the best so far.
@@ -147,7 +156,7 @@ class Fewest {
 
   const SelectionInput& input_;
   selection::VotesOfRows told_;
-  std::vector<std::uint32_t> all_;  // that may come in, the run's first ones
+  std::vector<std::uint32_t> all_;  // that may come in
   Beginnings best_;
 };
 
@@ -170,10 +179,10 @@ Spared leave_out_spare(const SelectionInput& input, const SelectionOutcome& outc
   // Two labelings by one set of columns differ about as much, by the luck of the trees.
   const double hardly_any =
       std::max(0.02, 2 / static_cast<double>(std::max<std::size_t>(1, input.rows.unlabeled.size())));
-  const Likeness likeness(input, chosen);
-  spared.substitutes = by_column(
-      selection::harmless(spared.columns, likeness.exchanges(spared.columns, bound(input.constraints)),
-                          most / 2, 1 - hardly_any, label));
+  if (spared.columns.size() > most_compared) return spared;
+  const Likeness likeness(input, spared.columns);
+  spared.substitutes = by_column(selection::harmless(
+      spared.columns, likeness.exchanges(bound(input.constraints)), most / 2, 1 - hardly_any, label));
   return spared;
 }
 

@@ -1,5 +1,5 @@
 // selection/telling_order.cpp: see telling_order.h. Orthogonal least squares: what a chosen column's shapes
-// hold is taken off the votes and off all other columns' shapes.
+// hold is taken off all other columns' shapes, so that what these explain of the votes is new.
 #include "selection/telling_order.h"
 
 #include <algorithm>
@@ -127,7 +127,7 @@ double explained(const std::vector<Vector>& votes, const std::vector<Vector>& un
 std::vector<std::uint32_t> telling_order(const VotesOfRows& told, std::span<const std::uint32_t> columns,
                                          std::size_t most, const Workers& workers, const Progress& progress) {
   const std::vector<std::size_t> places = places_looked_at(told.rows.size());
-  std::vector<Vector> votes = centered_votes(told.votes, places);
+  const std::vector<Vector> votes = centered_votes(told.votes, places);
   std::vector<Shapes> shapes(columns.size());
   workers.for_each(columns.size(), [&](std::size_t at, int) {
     shapes[at] = shapes_of(told.matrix.columns[columns[at]], told.rows, places);
@@ -151,9 +151,6 @@ std::vector<std::uint32_t> telling_order(const VotesOfRows& told, std::span<cons
     taken[at] = 1;
     says[at] = 0;
     last = spanned_by(shapes[at]);
-    for (Vector& of_class : votes) {
-      for (const Vector& unit : last) take_off(of_class, unit);
-    }
   }
   return order;
 }
