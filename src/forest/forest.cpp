@@ -179,9 +179,11 @@ void describe(ForestOptions& options, OptionVisitor& visitor) {
       "class_balance", options.class_balance, balances,
       "equal: every tree draws as many rows of each class, so that rare classes are predicted more "
       "often; none: of all rows alike");
-  visitor.number("coarse_rows", options.coarse_rows, {0, most_coarse_rows},
-                 "tables of this many rows or more are seen in steps: neighboring values of a column of more "
-                 "than 256 share one, and forests are several times as fast; 0: never");
+  visitor.number(
+      "coarse_rows", options.coarse_rows, {0, most_coarse_rows},
+      "tables of this many rows or more are seen in steps: neighboring values of a column of more "
+      "than 256 share one, and forests are two to four times as fast, but see less of columns that "
+      "matter only together; 0: never");
 }
 
 std::size_t code_limit(const ForestOptions& options, std::size_t rows) {

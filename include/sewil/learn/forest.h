@@ -74,7 +74,7 @@ struct ForestOptions {
   ClassBalance class_balance = ClassBalance::none;
   // Read where a table is coded (Problem): with this many rows or more its columns have at most few_codes
   // codes; 0: never.
-  std::size_t coarse_rows = 100'000;
+  std::size_t coarse_rows = 0;
   std::uint64_t seed = 1;
 };
 
