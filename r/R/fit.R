@@ -25,6 +25,7 @@ predict.sewil_fit <- function(object, newdata = NULL, type = c("class", "prob"),
       newdata <- experiment_parts(newdata, character(ncol(newdata)), assay)$x
       transposed <- TRUE
     }
+    if (is.data.frame(newdata)) newdata <- as.data.frame(newdata)[names(newdata) %in% needed(object)]
     table <- as_table(newdata, "newdata", transposed)
     found <- answer(.Call(C_model_votes, object$model, table, threads_of(threads)))
     if (found$unseen > 0) {
@@ -42,6 +43,9 @@ predict.sewil_fit <- function(object, newdata = NULL, type = c("class", "prob"),
   labels <- list(values = object$classes)
   setNames(as_labels(max.col(votes, ties.method = "first"), labels), rownames(votes))
 }
+
+# The features that vote.
+needed <- function(fit) if (inherits(fit, "sewil_selection")) fit$selected else fit$columns
 
 #' @export
 predict.sewil_relevance <- function(object, ...) refuse("sewil_relevant() judges features and labels no rows; sewil_label() does.")

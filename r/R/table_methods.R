@@ -18,6 +18,7 @@ formula_parts <- function(formula, data) {
     refuse("a formula needs a data frame: ", "sewil_select(y ~ ., data = table).")
   }
   if (length(formula) != 3L) refuse("the formula ", got(formula), " names no labels, expected labels ~ features.")
+  data <- as.data.frame(data) # a data.table takes other words in brackets
   y <- eval(formula[[2L]], data, environment(formula))
   response <- all.vars(formula[[2L]])
   label <- paste(response, collapse = " ")

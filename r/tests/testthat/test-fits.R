@@ -18,6 +18,8 @@ test_that("new rows are found by name, in any order and kind of table", {
   expect_identical(predict(fit, t$x[, rev(colnames(t$x))], type = "prob"), all)
   expect_identical(predict(fit, as.data.frame(t$x)[fit$selected], type = "prob"), all)
   expect_identical(unname(predict(fit, methods::as(t$x, "CsparseMatrix"), type = "prob")), unname(all))
+  other <- cbind(as.data.frame(t$x), notes = I(as.list(1:120)), class = t$y)
+  expect_identical(predict(fit, other, type = "prob"), all)
   expect_error(predict(fit, t$x[, setdiff(colnames(t$x), fit$selected[1])]), "newdata", class = "sewil_error")
 })
 

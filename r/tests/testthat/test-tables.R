@@ -6,6 +6,7 @@ test_that("odd tables are refused in one sentence", {
   refuses(matrix(1i, 120, 2), "x is a matrix of complexs, expected one of numbers.")
   refuses(data.frame(a = I(as.list(1:120))), "x: column 'a' is of class 'AsIs', expected one value per row.")
   refuses(data.frame(a = complex(120)), "x: column 'a' is of class 'complex', expected numbers")
+  refuses(data.frame(a = structure(as.double(1:120), class = "integer64")), "x: column 'a' is of class 'integer64'")
   refuses(t$x[, 0], "x has 120 rows and 0 columns")
   twice <- t$x
   colnames(twice)[2] <- colnames(twice)[1]
@@ -70,8 +71,10 @@ test_that("factors, texts, dates and truth values are read as what they are", {
     f = factor(rep(c("u", "v"), 20), levels = c("v", "u", "never")), s = rep(c("p", NA), 20), l = rep(c(TRUE, NA), 20),
     d = as.Date("2024-01-01") + 1:40, t = as.POSIXct("2024-01-01", tz = "UTC") + 86400 * (1:40), i = c(NA, 2:40)
   )
+  x$t2 <- as.POSIXlt(x$t)
   blocks <- sewil:::as_table(x)
-  expect_identical(vapply(blocks, `[[`, "", "kind"), rep(c("categories", "numbers"), c(2, 4)))
+  expect_identical(blocks[[7]]$values, blocks[[5]]$values)
+  expect_identical(vapply(blocks, `[[`, "", "kind"), rep(c("categories", "numbers"), c(2, 5)))
   expect_equal(as.numeric(blocks[[4]]$values), as.numeric(blocks[[5]]$values))
   fit <- quick_label(x, rep(c("a", "b", NA, NA), 10))
   expect_warning(predict(fit, transform(x, f = "other")), "40 cells hold a category the model has never seen", class = "sewil_data_warning")
