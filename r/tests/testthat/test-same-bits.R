@@ -42,7 +42,8 @@ test_that("relevant features are those of the command", {
 test_that("suggested rows are those of the command", {
   t <- toy()
   data <- data.frame(t$x, class = t$y)
-  theirs <- command_record(c("label", "--seed", "5", "--trees", "30", "--validate", "0", "--suggest", "4", "--doubts"), data)
+  words <- c("label", "--seed", "5", "--trees", "30", "--validate", "0", "--suggest", "4", "--doubts")
+  theirs <- command_record(words, data)
   ours <- sewil_suggest(class ~ ., data, seed = 5, trees = 30, suggest = 4)
   expect_identical(ours$suggestions$row, vapply(theirs$suggestions$rows, `[[`, 1L, "row"))
   expect_identical(ours$suggestions$reason, vapply(theirs$suggestions$rows, `[[`, "", "reason"))

@@ -1,6 +1,8 @@
 test_that("odd tables are refused in one sentence", {
   t <- toy()
-  refuses <- function(x, sentence, y = t$y) expect_error(sewil_label(x, y), sentence, fixed = TRUE, class = "sewil_error")
+  refuses <- function(x, sentence, y = t$y) {
+    expect_error(sewil_label(x, y), sentence, fixed = TRUE, class = "sewil_error")
+  }
   refuses(1:3, "x is of class 'integer', expected a matrix, a data frame or a sparse matrix")
   refuses(NULL, "x is NULL, expected a matrix")
   refuses(matrix(1i, 120, 2), "x is a matrix of complexs, expected one of numbers.")
@@ -77,7 +79,9 @@ test_that("factors, texts, dates and truth values are read as what they are", {
   expect_identical(vapply(blocks, `[[`, "", "kind"), rep(c("categories", "numbers"), c(2, 5)))
   expect_equal(as.numeric(blocks[[4]]$values), as.numeric(blocks[[5]]$values))
   fit <- quick_label(x, rep(c("a", "b", NA, NA), 10))
-  expect_warning(predict(fit, transform(x, f = "other")), "40 cells hold a category the model has never seen", class = "sewil_data_warning")
+  other <- transform(x, f = "other")
+  unseen <- "40 cells hold a category the model has never seen"
+  expect_warning(predict(fit, other), unseen, class = "sewil_data_warning")
 })
 
 test_that("a sparse matrix is not made dense", {
