@@ -8,7 +8,9 @@ test_that("odd tables are refused in one sentence", {
   refuses(matrix(1i, 120, 2), "x is a matrix of complexs, expected one of numbers.")
   refuses(data.frame(a = I(as.list(1:120))), "x: column 'a' is of class 'AsIs', expected one value per row.")
   refuses(data.frame(a = complex(120)), "x: column 'a' is of class 'complex', expected numbers")
-  refuses(data.frame(a = structure(as.double(1:120), class = "integer64")), "x: column 'a' is of class 'integer64'")
+  of_bit64 <- data.frame(a = as.double(1:120))
+  class(of_bit64$a) <- "integer64"
+  refuses(of_bit64, "x: column 'a' is of class 'integer64'")
   refuses(t$x[, 0], "x has 120 rows and 0 columns")
   twice <- t$x
   colnames(twice)[2] <- colnames(twice)[1]
