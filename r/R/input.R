@@ -73,7 +73,7 @@ sparse_table <- function(x, what, transposed) {
   if (!methods::is(x, "dgCMatrix")) {
     for (class in c("dMatrix", "generalMatrix", "CsparseMatrix")) x <- methods::as(x, class)
   }
-  if (any(x@x == 0, na.rm = TRUE)) x <- Matrix::drop0(x)
+  if (any(x@x == 0, na.rm = TRUE)) x <- drop0(x)
   names <- names_for(colnames(x), ncol(x), what)
   block <- list(kind = "sparse", names = names, starts = x@p, rows = x@i, values = x@x, height = nrow(x))
   table_of(list(block), names, rownames(x), nrow(x), what)

@@ -62,10 +62,10 @@ test_that("all kinds of tables with the same numbers give the same answer", {
   storage.mode(whole) <- "integer"
   same(quick_select(whole, t$y))
   same(quick_select(as.data.frame(x), t$y))
-  same(quick_select(methods::as(x, "CsparseMatrix"), t$y))
-  same(quick_select(methods::as(methods::as(x, "CsparseMatrix"), "TsparseMatrix"), t$y))
+  same(quick_select(Matrix::Matrix(x, sparse = TRUE), t$y))
+  same(quick_select(methods::as(Matrix::Matrix(x, sparse = TRUE), "TsparseMatrix"), t$y))
   same(quick_select(t(x), t$y, transposed = TRUE))
-  same(quick_select(methods::as(t(x), "CsparseMatrix"), t$y, transposed = TRUE))
+  same(quick_select(Matrix::Matrix(t(x), sparse = TRUE), t$y, transposed = TRUE))
   same(quick_select(x, as.character(t$y)))
   same(quick_select(x, as.integer(as.character(t$y))))
 })

@@ -98,7 +98,7 @@ test_that("a sparse matrix is not made dense", {
 })
 
 test_that("zeros that a sparse matrix holds are no different from those it does not hold", {
-  x <- methods::as(matrix(c(1, 0, 2, 0, 3, 4, 0, 0), 4), "CsparseMatrix")
+  x <- Matrix::Matrix(c(1, 0, 2, 0, 3, 4, 0, 0), 4, sparse = TRUE)
   x@x[2] <- 0
   expect_false(any(sewil:::as_table(x)[[1]]$values == 0))
 })
