@@ -24,7 +24,7 @@ NB_MODULE(_core, module) {
     }
   });
   sewil::set_face(sewil::Face::python);
-  watch_forks();
+  sewil::watch_forks();
   bind_table(module);
   bind_option_values(module);
   bind_bounds(module);

@@ -25,6 +25,7 @@ predict.sewil_fit <- function(object, newdata = NULL, type = c("class", "prob"),
       newdata <- experiment_parts(newdata, character(ncol(newdata)), assay)$x
       transposed <- TRUE
     }
+    if (is.data.frame(newdata)) newdata <- as.data.frame(newdata)[names(newdata) %in% needed(object)]
     table <- as_table(newdata, "newdata", transposed)
     found <- answer(.Call(C_model_votes, object$model, table, threads_of(threads)))
     if (found$unseen > 0) {
@@ -43,8 +44,13 @@ predict.sewil_fit <- function(object, newdata = NULL, type = c("class", "prob"),
   setNames(as_labels(max.col(votes, ties.method = "first"), labels), rownames(votes))
 }
 
+# The features that vote.
+needed <- function(fit) if (inherits(fit, "sewil_selection")) fit$selected else fit$columns
+
 #' @export
-predict.sewil_relevance <- function(object, ...) refuse("sewil_relevant() judges features and labels no rows; sewil_label() does.")
+predict.sewil_relevance <- function(object, ...) {
+  refuse("sewil_relevant() judges features and labels no rows; sewil_label() does.")
+}
 
 #' Write a run as one page
 #'
@@ -57,7 +63,9 @@ predict.sewil_relevance <- function(object, ...) refuse("sewil_relevant() judges
 #' sewil_report(fit, tempfile(fileext = ".html"))
 #' @export
 sewil_report <- function(fit, file) {
-  if (!inherits(fit, "sewil_fit")) refuse("fit is ", kind_of(fit), ", expected what sewil_select() or sewil_relevant() leaves.")
+  if (!inherits(fit, "sewil_fit")) {
+    refuse("fit is ", kind_of(fit), ", expected what sewil_select() or sewil_relevant() leaves.")
+  }
   page <- answer(.Call(C_report_html, fit$json))
   writeLines(enc2utf8(page), file, sep = "", useBytes = TRUE)
   invisible(file)

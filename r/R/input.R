@@ -46,6 +46,7 @@ frame_table <- function(x, what) {
 
 # One column of a data frame.
 cells_block <- function(cells, name, what) {
+  if (inherits(cells, "POSIXt")) cells <- as.numeric(as.POSIXct(cells)) / 86400 # days since 1970, as in dates
   if (!is.null(dim(cells)) || is.list(cells)) {
     refuse(what, ": column '", name, "' is ", kind_of(cells), ", expected one value per row.")
   }
@@ -56,13 +57,11 @@ cells_block <- function(cells, name, what) {
     codes[codes %in% which(is.na(levels))] <- NA_integer_
     return(list(kind = "categories", name = name, codes = codes, levels = enc2utf8(levels)))
   }
-  if (inherits(cells, "POSIXt")) cells <- as.numeric(as.POSIXct(cells)) / 86400 # days since 1970, as in dates
   if (inherits(cells, "difftime")) cells <- as.numeric(cells, units = "days")
-  if (!(is.numeric(cells) || is.logical(cells) || inherits(cells, "Date"))) {
+  # Whole numbers of bit64 lie in doubles as bits that mean something else.
+  good <- is.numeric(cells) || is.logical(cells) || inherits(cells, "Date")
+  if (!good || inherits(cells, "integer64")) {
     refuse(what, ": column '", name, "' is ", kind_of(cells), ", expected numbers, texts, categories or dates.")
-  }
-  if (!(typeof(cells) %in% c("double", "integer", "logical")) || inherits(cells, "integer64")) {
-    cells <- as.double(cells)
   }
   if (!is.double(cells) && anyNA(cells)) cells <- as.double(cells)
   list(kind = "numbers", name = name, values = cells)
@@ -74,7 +73,7 @@ sparse_table <- function(x, what, transposed) {
   if (!methods::is(x, "dgCMatrix")) {
     for (class in c("dMatrix", "generalMatrix", "CsparseMatrix")) x <- methods::as(x, class)
   }
-  if (any(x@x == 0, na.rm = TRUE)) x <- Matrix::drop0(x)
+  if (any(x@x == 0, na.rm = TRUE)) x <- drop0(x)
   names <- names_for(colnames(x), ncol(x), what)
   block <- list(kind = "sparse", names = names, starts = x@p, rows = x@i, values = x@x, height = nrow(x))
   table_of(list(block), names, rownames(x), nrow(x), what)

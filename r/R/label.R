@@ -87,9 +87,10 @@ print.summary.sewil_labeling <- function(x, ...) {
 #' @export
 as.data.frame.sewil_labeling <- function(x, row.names = NULL, optional = FALSE, ...) {
   made <- data.frame(
-    label = unname(x$labels), filled = x$filled, vote = x$votes[cbind(seq_along(x$filled), match_class(x))], step = x$step
+    label = unname(x$labels), filled = x$filled, vote = x$votes[cbind(seq_along(x$filled), match_class(x))],
+    step = x$step
   )
-  for (name in c("accepted")) if (!is.null(x[[name]])) made[[name]] <- x[[name]]
+  if (!is.null(x$accepted)) made$accepted <- x$accepted
   if (!is.null(names(x$labels))) rownames(made) <- make.unique(names(x$labels))
   made
 }

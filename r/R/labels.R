@@ -62,7 +62,7 @@ target_of <- function(labels, weights, row_group, rows) {
 row_weights <- function(weights, rows) {
   if (is.null(weights)) return(NULL)
   if (!is.numeric(weights) || length(weights) != rows) {
-    refuse("weights must be ", rows, " numbers, one per row, got ", length(weights), " of class '", class(weights)[[1L]], "'.")
+    refuse("weights must be ", rows, " numbers, one per row, got ", got(weights), ".")
   }
   as.double(weights)
 }
@@ -73,7 +73,8 @@ row_groups <- function(row_group, rows) {
     refuse("row_group must have one value per row (", rows, "), got ", length(row_group), ".")
   }
   if (anyNA(row_group)) {
-    refuse("row_group[", which(is.na(row_group))[[1L]], "] is missing; give a row that belongs to no other a value of its own.")
+    first <- which(is.na(row_group))[[1L]]
+    refuse("row_group[", first, "] is missing; give a row that belongs to no other a value of its own.")
   }
   enc2utf8(as.character(row_group))
 }

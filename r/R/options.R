@@ -33,7 +33,9 @@ sewil_options <- function(fun = "sewil_select", method = NULL) {
   all <- as.data.frame(answer(.Call(C_list_options, fun)))
   if (!is.null(method)) {
     known <- sewil_methods()$method
-    if (!isTRUE(method %in% known)) refuse("method must be one of ", paste(known, collapse = ", "), ", got ", got(method), ".")
+    if (!isTRUE(method %in% known)) {
+      refuse("method must be one of ", paste(known, collapse = ", "), ", got ", got(method), ".")
+    }
     readers <- strsplit(all$read_by, ", ", fixed = TRUE)
     all <- all[vapply(readers, function(names) length(names) == 0L || method %in% names, NA), ]
     rownames(all) <- NULL

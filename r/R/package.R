@@ -23,6 +23,7 @@
 #' the result is a warning of class `sewil_data_warning`.
 #'
 #' @useDynLib sewil, .registration = TRUE, .fixes = "C_"
+#' @importFrom Matrix drop0
 #' @importFrom stats predict setNames
 #' @importFrom utils head
 #' @keywords internal

@@ -38,7 +38,9 @@ step_select_sewil <- function(recipe, ..., outcome = NULL, options = list(), rol
 outcome_of <- function(outcome, info) {
   known <- info$variable[info$role %in% "outcome"]
   if (is.null(outcome)) {
-    if (length(known) != 1L) refuse("the recipe has ", length(known), " outcomes, expected one, or its name in outcome.")
+    if (length(known) != 1L) {
+      refuse("the recipe has ", length(known), " outcomes, expected one, or its name in outcome.")
+    }
     return(known)
   }
   if (!isTRUE(outcome %in% info$variable)) refuse("the recipe has no variable ", got(outcome), ", which outcome names.")

@@ -58,7 +58,9 @@ as_columns <- function(columns, what) {
 }
 
 wishes_of <- function(keep = NULL, drop = NULL, groups = NULL, findings = FALSE) {
-  if (!is.null(groups) && !is.list(groups)) refuse("groups must be a list of vectors of columns, got ", got(groups), ".")
+  if (!is.null(groups) && !is.list(groups)) {
+    refuse("groups must be a list of vectors of columns, got ", got(groups), ".")
+  }
   list(
     keep = as_columns(keep, "keep"), drop = as_columns(drop, "drop"),
     groups = lapply(groups, as_columns, what = "groups"), findings = flag_of(findings, "findings")

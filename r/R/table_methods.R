@@ -18,6 +18,7 @@ formula_parts <- function(formula, data) {
     refuse("a formula needs a data frame: ", "sewil_select(y ~ ., data = table).")
   }
   if (length(formula) != 3L) refuse("the formula ", got(formula), " names no labels, expected labels ~ features.")
+  data <- as.data.frame(data) # a data.table takes other words in brackets
   y <- eval(formula[[2L]], data, environment(formula))
   response <- all.vars(formula[[2L]])
   label <- paste(response, collapse = " ")
@@ -31,7 +32,8 @@ formula_parts <- function(formula, data) {
     if (is.name(term)) as.character(term) else NA_character_
   }, "")
   if (anyNA(wanted)) {
-    refuse("the formula has the term ", labels[is.na(wanted)][[1L]], ", expected names of columns; compute others before.")
+    term <- labels[is.na(wanted)][[1L]]
+    refuse("the formula has the term ", term, ", expected names of columns; compute others before.")
   }
   absent <- setdiff(wanted, names(data))
   if (length(absent) > 0L) refuse("data has no column '", absent[[1L]], "', which the formula names.")
@@ -47,20 +49,27 @@ experiment_parts <- function(x, y, assay) {
   if (missing(y)) refuse("y is missing, expected the name of a column of colData, or a label per sample.")
   label <- "y"
   if (is.character(y) && length(y) == 1L && ncol(x) != 1L) {
-    if (!(y %in% names(about))) refuse("colData has no column '", y, "'; it has: ", paste(names(about), collapse = ", "), ".")
+    if (!(y %in% names(about))) {
+      refuse("colData has no column '", y, "'; it has: ", paste(names(about), collapse = ", "), ".")
+    }
     label <- y
     y <- about[[y]]
   }
   known <- SummarizedExperiment::assays(x, withDimnames = FALSE)
   found <- if (is_number(assay)) assay %in% seq_along(known) else isTRUE(assay %in% names(known))
-  if (!found) refuse("the experiment has no assay ", got(assay), "; it has ", length(known), ": ", paste(names(known), collapse = ", "), ".")
+  if (!found) {
+    names <- paste(names(known), collapse = ", ")
+    refuse("the experiment has no assay ", got(assay), "; it has ", length(known), ": ", names, ".")
+  }
   values <- known[[assay]]
   dimnames(values) <- dimnames(x)
   list(x = values, y = y, label = label)
 }
 
 need <- function(package, what) {
-  if (!requireNamespace(package, quietly = TRUE)) refuse(what, " needs the package ", package, ", which is not installed.")
+  if (!requireNamespace(package, quietly = TRUE)) {
+    refuse(what, " needs the package ", package, ", which is not installed.")
+  }
 }
 
 # ---- what a fit says of every row ----

@@ -36,7 +36,7 @@ command_record <- function(words, data) {
   out <- file.path(folder, "run")
   code <- system2(sewil, c(words[[1]], file.path(folder, "t.csv"), words[-1], "--quiet", "--out", out))
   expect_equal(code, 0)
-  jsonlite::fromJSON(file.path(out, "record.json"), simplifyVector = TRUE, simplifyDataFrame = FALSE, simplifyMatrix = FALSE)
+  sewil:::parse_record(paste(readLines(file.path(out, "record.json"), encoding = "UTF-8"), collapse = "\n"))
 }
 
 new_folder <- function() {

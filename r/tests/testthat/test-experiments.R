@@ -3,7 +3,7 @@ test_that("an experiment is read with genes in rows and labels in colData", {
   t <- toy()
   x <- t$x
   rownames(x) <- paste0("s", seq_len(nrow(x)))
-  for (values in list(t(x), methods::as(t(x), "CsparseMatrix"))) {
+  for (values in list(t(x), Matrix::Matrix(t(x), sparse = TRUE))) {
     experiment <- SummarizedExperiment::SummarizedExperiment(
       list(counts = values, other = values * 0), colData = data.frame(kind = t$y, row.names = rownames(x))
     )

@@ -17,7 +17,9 @@ test_that("new rows are found by name, in any order and kind of table", {
   all <- predict(fit, t$x, type = "prob")
   expect_identical(predict(fit, t$x[, rev(colnames(t$x))], type = "prob"), all)
   expect_identical(predict(fit, as.data.frame(t$x)[fit$selected], type = "prob"), all)
-  expect_identical(unname(predict(fit, methods::as(t$x, "CsparseMatrix"), type = "prob")), unname(all))
+  expect_identical(unname(predict(fit, Matrix::Matrix(t$x, sparse = TRUE), type = "prob")), unname(all))
+  other <- cbind(as.data.frame(t$x), notes = I(as.list(1:120)), class = t$y)
+  expect_identical(predict(fit, other, type = "prob"), all)
   expect_error(predict(fit, t$x[, setdiff(colnames(t$x), fit$selected[1])]), "newdata", class = "sewil_error")
 })
 
@@ -72,6 +74,15 @@ test_that("a report is a page that needs nothing else", {
   expect_match(page, "<!doctype html>", ignore.case = TRUE)
   expect_match(page, "sewil_select(x = ", fixed = TRUE)
   expect_error(sewil_report(1, path), "expected what sewil_select", class = "sewil_error")
+})
+
+test_that("a warning names arguments as R does", {
+  t <- toy(rows = 120, labeled = 0.6)
+  y <- rep(c("0", "1", "0"), each = 4, length.out = 120)
+  y[seq(1, 120, 3)] <- NA
+  x <- data.frame(t$x, patient = rep(1:30, each = 4))
+  said <- testthat::capture_warnings(sewil_label(x, y, trees = 30, validate = 0, seed = 1))
+  expect_match(said, "belong together.* say row_group = x\\[, \"patient\"\\];", all = FALSE)
 })
 
 test_that("rows in groups, weights and rare classes change what is learned", {

@@ -20,7 +20,9 @@ test_that("options are checked against the table of the library", {
 
 test_that("settings are checked", {
   t <- toy()
-  refuses <- function(sentence, ...) expect_error(sewil_select(t$x, t$y, ...), sentence, fixed = TRUE, class = "sewil_error")
+  refuses <- function(sentence, ...) {
+    expect_error(sewil_select(t$x, t$y, ...), sentence, fixed = TRUE, class = "sewil_error")
+  }
   refuses("seed must be a whole number from 0 to 2^53 or NULL, got -1.", seed = -1)
   refuses("threads must be a whole number from 0 (one per core) to 1024, got 1.5.", threads = 1.5)
   refuses("time_limit must be a number of seconds above 0, got 0.", time_limit = 0)
@@ -45,7 +47,8 @@ test_that("every option is listed with a default that is accepted", {
       given <- setNames(list(eval(parse(text = all$default[i]))), all$name[i])
       expect_identical(sewil:::options_for(fun, given, character()), given)
     }
-    expect_no_condition(tools::parse_Rd(textConnection(c("\\name{a}\\title{a}\\details{", sewil:::options_rd(fun), "}"))))
+    page <- c("\\name{a}\\title{a}\\details{", sewil:::options_rd(fun), "}")
+    expect_no_condition(tools::parse_Rd(textConnection(page)))
   }
   expect_error(sewil_options("nofun"), "'nofun' takes no options", class = "sewil_error")
   expect_true("generations" %in% sewil_options(method = "sew-il")$name)

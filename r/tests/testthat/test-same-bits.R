@@ -42,7 +42,8 @@ test_that("relevant features are those of the command", {
 test_that("suggested rows are those of the command", {
   t <- toy()
   data <- data.frame(t$x, class = t$y)
-  theirs <- command_record(c("label", "--seed", "5", "--trees", "30", "--validate", "0", "--suggest", "4", "--doubts"), data)
+  words <- c("label", "--seed", "5", "--trees", "30", "--validate", "0", "--suggest", "4", "--doubts")
+  theirs <- command_record(words, data)
   ours <- sewil_suggest(class ~ ., data, seed = 5, trees = 30, suggest = 4)
   expect_identical(ours$suggestions$row, vapply(theirs$suggestions$rows, `[[`, 1L, "row"))
   expect_identical(ours$suggestions$reason, vapply(theirs$suggestions$rows, `[[`, "", "reason"))
@@ -61,10 +62,10 @@ test_that("all kinds of tables with the same numbers give the same answer", {
   storage.mode(whole) <- "integer"
   same(quick_select(whole, t$y))
   same(quick_select(as.data.frame(x), t$y))
-  same(quick_select(methods::as(x, "CsparseMatrix"), t$y))
-  same(quick_select(methods::as(methods::as(x, "CsparseMatrix"), "TsparseMatrix"), t$y))
+  same(quick_select(Matrix::Matrix(x, sparse = TRUE), t$y))
+  same(quick_select(methods::as(Matrix::Matrix(x, sparse = TRUE), "TsparseMatrix"), t$y))
   same(quick_select(t(x), t$y, transposed = TRUE))
-  same(quick_select(methods::as(t(x), "CsparseMatrix"), t$y, transposed = TRUE))
+  same(quick_select(Matrix::Matrix(t(x), sparse = TRUE), t$y, transposed = TRUE))
   same(quick_select(x, as.character(t$y)))
   same(quick_select(x, as.integer(as.character(t$y))))
 })

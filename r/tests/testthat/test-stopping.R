@@ -16,10 +16,12 @@ test_that("a time limit ends a run with the best so far, and says so", {
 interrupted <- function(code, seconds) {
   script <- tempfile(fileext = ".R")
   writeLines(c(
-    sprintf(".libPaths(%s)", paste(deparse(.libPaths()), collapse = "")), "library(sewil)", "options(sewil.threads = 2)",
+    sprintf(".libPaths(%s)", paste(deparse(.libPaths()), collapse = "")), "library(sewil)",
+    "options(sewil.threads = 2)",
     sprintf("system(sprintf('(sleep %g; kill -INT %%d) >/dev/null 2>&1 &', Sys.getpid()))", seconds), code
   ), script)
-  system2(file.path(R.home("bin"), "R"), c("--vanilla", "--no-echo", paste0("--file=", script)), stdout = TRUE, stderr = TRUE)
+  words <- c("--vanilla", "--no-echo", paste0("--file=", script))
+  system2(file.path(R.home("bin"), "R"), words, stdout = TRUE, stderr = TRUE)
 }
 
 test_that("Ctrl-C ends a search with the best so far", {

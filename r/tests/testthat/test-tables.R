@@ -1,11 +1,16 @@
 test_that("odd tables are refused in one sentence", {
   t <- toy()
-  refuses <- function(x, sentence, y = t$y) expect_error(sewil_label(x, y), sentence, fixed = TRUE, class = "sewil_error")
+  refuses <- function(x, sentence, y = t$y) {
+    expect_error(sewil_label(x, y), sentence, fixed = TRUE, class = "sewil_error")
+  }
   refuses(1:3, "x is of class 'integer', expected a matrix, a data frame or a sparse matrix")
   refuses(NULL, "x is NULL, expected a matrix")
   refuses(matrix(1i, 120, 2), "x is a matrix of complexs, expected one of numbers.")
   refuses(data.frame(a = I(as.list(1:120))), "x: column 'a' is of class 'AsIs', expected one value per row.")
   refuses(data.frame(a = complex(120)), "x: column 'a' is of class 'complex', expected numbers")
+  of_bit64 <- data.frame(a = as.double(1:120))
+  class(of_bit64$a) <- "integer64"
+  refuses(of_bit64, "x: column 'a' is of class 'integer64'")
   refuses(t$x[, 0], "x has 120 rows and 0 columns")
   twice <- t$x
   colnames(twice)[2] <- colnames(twice)[1]
@@ -70,11 +75,15 @@ test_that("factors, texts, dates and truth values are read as what they are", {
     f = factor(rep(c("u", "v"), 20), levels = c("v", "u", "never")), s = rep(c("p", NA), 20), l = rep(c(TRUE, NA), 20),
     d = as.Date("2024-01-01") + 1:40, t = as.POSIXct("2024-01-01", tz = "UTC") + 86400 * (1:40), i = c(NA, 2:40)
   )
+  x$t2 <- as.POSIXlt(x$t)
   blocks <- sewil:::as_table(x)
-  expect_identical(vapply(blocks, `[[`, "", "kind"), rep(c("categories", "numbers"), c(2, 4)))
+  expect_identical(blocks[[7]]$values, blocks[[5]]$values)
+  expect_identical(vapply(blocks, `[[`, "", "kind"), rep(c("categories", "numbers"), c(2, 5)))
   expect_equal(as.numeric(blocks[[4]]$values), as.numeric(blocks[[5]]$values))
   fit <- quick_label(x, rep(c("a", "b", NA, NA), 10))
-  expect_warning(predict(fit, transform(x, f = "other")), "40 cells hold a category the model has never seen", class = "sewil_data_warning")
+  other <- transform(x, f = "other")
+  unseen <- "40 cells hold a category the model has never seen"
+  expect_warning(predict(fit, other), unseen, class = "sewil_data_warning")
 })
 
 test_that("a sparse matrix is not made dense", {
@@ -89,7 +98,7 @@ test_that("a sparse matrix is not made dense", {
 })
 
 test_that("zeros that a sparse matrix holds are no different from those it does not hold", {
-  x <- methods::as(matrix(c(1, 0, 2, 0, 3, 4, 0, 0), 4), "CsparseMatrix")
+  x <- Matrix::Matrix(c(1, 0, 2, 0, 3, 4, 0, 0), 4, sparse = TRUE)
   x@x[2] <- 0
   expect_false(any(sewil:::as_table(x)[[1]]$values == 0))
 })
