@@ -27,6 +27,7 @@ const engine = (() => {
     };
     worker.onmessage = ({data}) => {
       if (data.step) hear.step?.(data.step);
+      else if (data.keeps !== undefined) hear.keeps?.(data.keeps);
       else if (data.line !== undefined) hear.line?.(data.line);
       else finish(data);
     };
@@ -37,7 +38,11 @@ const engine = (() => {
     );
     return {
       done,
-      stop: (now = false) => (now ? finish({stopped: true}) : URL.revokeObjectURL(goUrl)),
+      stop(now = false) {
+        if (now) return finish({stopped: true});
+        URL.revokeObjectURL(goUrl);
+        worker.postMessage({stop: true});
+      },
     };
   }
 

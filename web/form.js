@@ -24,10 +24,12 @@ const form = (() => {
     if (option.flag) return make("input", {type: "checkbox", id});
     const choices = choicesOf(option);
     if (choices === null) {
-      return make("input", {type: "text", id, placeholder: option.default || option.type.toLowerCase(), spellcheck: false, autocomplete: "off"});
+      const placeholder = option.default || option.type.toLowerCase();
+      return make("input", {type: "text", id, placeholder, spellcheck: false, autocomplete: "off"});
     }
-    const usual = make("option", {value: "", textContent: option.default ? `${option.default} (as usual)` : "as usual"});
-    return make("select", {id}, usual, ...choices.filter((name) => name !== option.default).map((name) => make("option", {value: name, textContent: name})));
+    const entry = (value, textContent) => make("option", {value, textContent});
+    const others = choices.filter((name) => name !== option.default).map((name) => entry(name, name));
+    return make("select", {id}, entry("", option.default ? `${option.default} (as usual)` : "as usual"), ...others);
   }
 
   function row(option) {
@@ -37,7 +39,8 @@ const form = (() => {
     fields.set(option.name, field);
     const help = make("small", {id: `${id}-help`, textContent: option.help});
     field.setAttribute("aria-describedby", help.id);
-    return make("div", {className: option.flag ? "option flag" : "option"}, make("label", {htmlFor: id, textContent: option.name.slice(2)}), field, help);
+    const label = make("label", {htmlFor: id, textContent: option.name.slice(2)});
+    return make("div", {className: option.flag ? "option flag" : "option"}, label, field, help);
   }
 
   // Into the element of those in front, and into that of all others.
@@ -50,8 +53,9 @@ const form = (() => {
     }
     const groups = new Map();
     for (const option of known.filter((one) => !front.includes(one.name))) {
-      if (!groups.has(option.group)) groups.set(option.group, make("fieldset", {}, make("legend", {textContent: option.group})));
-      groups.get(option.group).append(row(option));
+      const {group} = option;
+      if (!groups.has(group)) groups.set(group, make("fieldset", {}, make("legend", {textContent: group})));
+      groups.get(group).append(row(option));
     }
     others.append(...groups.values());
   }

@@ -1,5 +1,5 @@
-// web/page.js: what the page does: reads the table that was dropped, asks the program what is in it, runs it, shows what it
-// wrote. Every text from a file gets in as text, never as HTML.
+// web/page.js: what the page does: reads the table that was dropped, asks the program what is in it, runs it, shows
+// what it wrote. Every text from a file gets in as text, never as HTML.
 "use strict";
 
 const at = (id) => document.getElementById(id);
@@ -17,7 +17,10 @@ let urls = []; // of the last run's files
 
 const bytesOf = async ({name, file}) => ({name, bytes: await file.arrayBuffer()});
 // Names that start with a dash would be options, and "run" is the folder of the answer.
-const asPlain = (file) => ({name: `${/^[-.]|^run$/.test(file.name) ? "table-" : ""}${file.name.replaceAll("/", "_")}`, file});
+function asPlain(file) {
+  const name = file.name.replaceAll("/", "_");
+  return {name: /^[-.]|^run$/.test(name) ? `table-${name}` : name, file};
+}
 
 // One command at a time; `running` says from the first moment that there is one.
 async function command(words, given, hear) {
@@ -49,11 +52,14 @@ function showFacts({data, label_column: label, columns, warnings}) {
     ["classes", `${data.classes.length}: ${classes}${data.classes.length > 12 ? ", ..." : ""}`],
     ["missing", data.missing === 0 ? "no cell" : `${grouped(data.missing)} cells`],
   ];
-  at("facts").replaceChildren(...facts.flatMap(([head, text]) => [form.make("dt", {textContent: head}), form.make("dd", {textContent: text})]));
+  const told = facts.flatMap((pair) => pair.map((textContent, i) => form.make(i === 0 ? "dt" : "dd", {textContent})));
+  at("facts").replaceChildren(...told);
   at("warnings").replaceChildren(...warnings.map((line) => form.make("li", {textContent: line})));
   const names = columns.slice(0, 5000).map(({name}) => name);
   if (label !== null) names.push(label);
-  if (at("columns").children.length < names.length) at("columns").replaceChildren(...names.map((value) => form.make("option", {value})));
+  if (at("columns").children.length < names.length) {
+    at("columns").replaceChildren(...names.map((value) => form.make("option", {value})));
+  }
 }
 
 async function look() {
@@ -88,8 +94,8 @@ function take(file) {
 async function makeExample() {
   if (running !== null) return;
   at("reading").textContent = "Making a table ...";
-  const words = "generate example.csv --rows 400 --informative 4 --redundant 6 --noise 50 --labeled 0.15 --separation 2".split(" ");
-  const answer = await command(words, []);
+  const size = "--rows 400 --informative 4 --redundant 6 --noise 50 --labeled 0.15 --separation 2";
+  const answer = await command(["generate", "example.csv", ...size.split(" ")], []);
   take(new File([answer.made["example.csv"]], "example.csv"));
 }
 
@@ -103,12 +109,15 @@ function follow() {
     const now = performance.now();
     if (name !== stage) [stage, since] = [name, now];
     const known = total > 0;
-    if (at("stop").dataset.pressed) return;
+    if (at("stage").textContent === "stopping") return;
     if (known) [at("bar").max, at("bar").value] = [total, Math.min(done, total)];
     else at("bar").removeAttribute("value");
     at("stage").textContent = name;
-    const left = known && done > 0 && done < total ? `, about ${clock((((now - since) / 1000) * (total - done)) / done)} left of this step` : "";
-    at("left").textContent = `${known ? `${grouped(Math.min(done, total))} of ${grouped(total)}` : ""}${left} (${clock((now - began) / 1000)} so far)`;
+    const parts = known ? [`${grouped(Math.min(done, total))} of ${grouped(total)}`] : [];
+    if (known && done > 0 && done < total) {
+      parts.push(`about ${clock((((now - since) / 1000) * (total - done)) / done)} left of this step`);
+    }
+    at("left").textContent = `${parts.join(", ")} (${clock((now - began) / 1000)} so far)`;
     at("note").textContent = note;
   };
 }
@@ -117,12 +126,14 @@ function showFiles(files) {
   urls.forEach((url) => URL.revokeObjectURL(url));
   urls = [];
   const link = (name, bytes) => {
-    const url = URL.createObjectURL(new Blob([bytes], {type: name.endsWith(".html") ? "text/html;charset=utf-8" : "text/plain;charset=utf-8"}));
+    const type = `text/${name.endsWith(".html") ? "html" : "plain"};charset=utf-8`;
+    const url = URL.createObjectURL(new Blob([bytes], {type}));
     urls.push(url);
     return form.make("a", {href: url, download: name, textContent: name, className: "file"});
   };
   const first = ["selected.csv", "labels.csv", "report.html", "record.json"];
-  const names = Object.keys(files).sort((a, b) => (first.indexOf(b) >= 0) - (first.indexOf(a) >= 0) || first.indexOf(a) - first.indexOf(b));
+  const others = Object.keys(files).filter((name) => !first.includes(name));
+  const names = [...first.filter((name) => name in files), ...others];
   at("files").replaceChildren("Save: ", ...names.map((name) => link(name, files[name])));
   const report = new TextDecoder().decode(files["report.html"]);
   at("report").srcdoc = report;
@@ -153,7 +164,11 @@ async function start() {
   const words = ["select", table.name, ...labelWords(), ...form.words(), "--out", "run"];
   const shown = (word) => (/^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
   at("command").textContent = ["sewil", ...words].map(shown).join(" ");
-  const answer = await command(words, inputs(), {step: follow(), line: (line) => say(line)});
+  const keeps = (may) => {
+    at("stop").textContent = may ? "Stop, and keep the best so far" : "Stop, without a result";
+    if (!may) at("stop").dataset.pressed = "yes";
+  };
+  const answer = await command(words, inputs(), {step: follow(), line: (line) => say(line), keeps});
   at("progress").hidden = at("stop").hidden = true;
   at("start").hidden = false;
   showAnswer(answer);

@@ -2,10 +2,16 @@
 // page's form.
 #include <emscripten.h>
 
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/program.h"
+#include "sewil/data/options.h"
 
 namespace {
 
@@ -37,4 +43,15 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* sewil_options() {
   text =
       Json{{"select", options_of(sewil::cli::add_select)}, {"info", options_of(sewil::cli::add_info)}}.dump();
   return text.c_str();
+}
+
+// Runs the words of the file /words, each ended by a NUL; returns the exit code of the command.
+extern "C" EMSCRIPTEN_KEEPALIVE int sewil_run() {
+  using namespace sewil::cli;
+  sewil::set_face(sewil::Face::command_line);
+  std::ifstream file("/words", std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::vector<char*> words;
+  for (std::size_t at = 0; at < text.size(); at = text.find('\0', at) + 1) words.push_back(text.data() + at);
+  return finish_output(run_program(static_cast<int>(words.size()), words.data()));
 }
