@@ -13,9 +13,10 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
   NestedLabels nested;
   const ColumnOrder order = column_order(outcome, input.options.method);
   const std::vector<std::size_t> wanted = front_sizes(order, sizes);
-  // Known from the run's beginning, unless that was on other rows.
+  // Known from the run's beginning, unless that was on other rows or to another end.
   const SelfLearningResult& all = outcome.augmenting;
-  const bool all_known = all.predicted.size() == input.rows.unlabeled.size();
+  const bool all_known =
+      all.predicted.size() == input.rows.unlabeled.size() && !(input.options.self_learning.enough < 1);
   for (const std::size_t size : wanted) {
     input.progress.update({.stage = "sizes", .done = nested.columns.size(), .total = wanted.size()});
     input.progress.throw_if_stopped();
@@ -33,10 +34,8 @@ std::vector<std::size_t> sizes_to_judge(const NestedLabels& nested, double toler
   if (nested.empty()) return {};
   const std::size_t all = nested.columns.size() - 1;
   const std::size_t likely = SizeRule(nested, {}).choose(tolerance).smallest;
-  std::vector<std::size_t> places{all, likely, std::min(likely + 1, all)};
+  std::vector<std::size_t> places{all, likely, likely / 2};
   if (likely > 0) places.push_back(likely - 1);
-  if (likely > 2) places.push_back(likely - 3);
-  if (likely > 5) places.push_back(likely / 4);
   std::ranges::sort(places);
   const auto again = std::ranges::unique(places);
   places.erase(again.begin(), again.end());

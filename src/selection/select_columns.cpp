@@ -189,7 +189,9 @@ void weigh_all_columns(const SelectionInput& input, SelectionOutcome& outcome) {
   if (outcome.stopped == StopReason::none) outcome.stopped = input.progress.stop_reason();
   const ColumnSet usable = outcome.space.columns();
   // Where all are chosen these are the figures of the chosen ones, too.
-  const ScoringJob job = outcome.columns == usable ? *outcome.job : job_of_some_rows(*outcome.job);
+  constexpr std::size_t fewer_rows = 5000;  // where these figures are only shown
+  const std::size_t rows = info_of(input.options.method).sized_by_labels ? fewer_rows : most_rows_scored_whole;
+  const ScoringJob job = outcome.columns == usable ? *outcome.job : job_of_some_rows(*outcome.job, rows);
   const Evaluation all = ForestScorer(job, input.workers).evaluate(usable, no_progress());
   outcome.bounds_all = all.bounds;
   for (std::size_t i = 0; i < usable.size(); ++i) outcome.weights_all[usable[i]] = all.weights[i];
