@@ -34,8 +34,10 @@ std::vector<std::size_t> sizes_to_judge(const NestedLabels& nested, double toler
   if (nested.empty()) return {};
   const std::size_t all = nested.columns.size() - 1;
   const std::size_t likely = SizeRule(nested, {}).choose(tolerance).smallest;
-  std::vector<std::size_t> places{all, likely, likely / 2};
+  std::vector<std::size_t> places{all, likely, std::min(likely + 1, all)};
   if (likely > 0) places.push_back(likely - 1);
+  if (likely > 2) places.push_back(likely - 3);
+  if (likely > 5) places.push_back(likely / 4);
   std::ranges::sort(places);
   const auto again = std::ranges::unique(places);
   places.erase(again.begin(), again.end());

@@ -14,8 +14,8 @@ namespace sewil::selection {
                                              std::size_t sizes);
 
 // Of the nested sets those that hidden labels should judge, as places, the last one for all columns: the one
-// that would be chosen without hidden labels, the next smaller one, and a much smaller one, which may be
-// better. Fewer than all of them, since each costs a labeling in every fold.
+// that would be chosen without hidden labels, its neighbors, and some smaller ones, as a much smaller set
+// may be better. Fewer than all of them, since each costs a labeling in every fold.
 [[nodiscard]] std::vector<std::size_t> sizes_to_judge(const NestedLabels& nested, double tolerance);
 
 }  // namespace sewil::selection

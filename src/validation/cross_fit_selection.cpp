@@ -78,7 +78,8 @@ SelectionOptions validation::options_in_fold(SelectionOptions options, std::size
   if (info_of(options.method).sized_by_labels) {
     options.forest.trees = std::min(options.forest.trees, 100);
     options.peers.pairs = std::min<std::size_t>(options.peers.pairs, 2);
-    options.peers.trees = std::min(options.peers.trees, 25);
+    options.peers.trees = std::min(options.peers.trees, 40);
+    options.turns.turns = std::min<std::size_t>(options.turns.turns, 3);
     options.peers.rows = std::min<std::size_t>(options.peers.rows, 600);
     options.self_learning.enough = std::min(options.self_learning.enough, enough_to_compare);
   }

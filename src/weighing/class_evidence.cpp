@@ -2,13 +2,22 @@
 #include "weighing/class_evidence.h"
 
 #include <algorithm>
+#include <functional>
 
+#include "sewil/data/work.h"
 #include "weighing/halved_evidence.h"
 #include "weighing/rank_spread.h"
 #include "weighing/rows_in_order.h"
 
 namespace sewil::selection {
 namespace {
+
+[[maybe_unused]] bool leave_out_the_same(std::span<const std::vector<std::int32_t>> labelings) {
+  const auto is_out = [](std::int32_t label) { return label < 0; };
+  return std::ranges::all_of(labelings, [&](const std::vector<std::int32_t>& one) {
+    return std::ranges::equal(one, labelings.front(), std::ranges::equal_to{}, is_out, is_out);
+  });
+}
 
 class Classes {
  public:
@@ -108,6 +117,21 @@ std::vector<double> class_evidence(const ColumnsByClass& asked) {
   const Classes classes(asked.class_of, asked.classes);
   std::vector<double> values(asked.columns.size());
   each_in_order(asked, [&](std::size_t i, const RowsInOrder& order) { values[i] = classes.evidence(order); });
+  return values;
+}
+
+std::vector<std::vector<double>> class_evidence(const ColumnsByClass& asked,
+                                                std::span<const std::vector<std::int32_t>> labelings) {
+  std::vector<Classes> all;
+  for (const std::vector<std::int32_t>& class_of : labelings) all.emplace_back(class_of, asked.classes);
+  std::vector<std::vector<double>> values(labelings.size(), std::vector<double>(asked.columns.size()));
+  if (labelings.empty()) return values;
+  SEWIL_ASSERT(leave_out_the_same(labelings));
+  ColumnsByClass first = asked;
+  first.class_of = labelings.front();
+  each_in_order(first, [&](std::size_t i, const RowsInOrder& order) {
+    for (std::size_t at = 0; at < all.size(); ++at) values[at][i] = all[at].evidence(order);
+  });
   return values;
 }
 
