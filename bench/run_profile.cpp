@@ -1,18 +1,17 @@
 // bench/run_profile.cpp: where the processor seconds of a default select go, by stage and by forest.
 //   build-bench/bench/run_profile FILE [OPTION=VALUE...]                (any option of select)
-//   build-bench/bench/run_profile LIMIT:FILE ...                        (LIMIT columns at most)
 //   build-bench/bench/run_profile SET:SPLIT [data=../shared/data] ...   (a set of the paper)
 // A table in Markdown on stdout. Forests, linear voters and the functions that are stages are counted by
 // wrappers that the linker puts before them (bench/run_profile.wraps); the library itself counts nothing.
 // One thread. rows, columns, trees: means over the stage's forests, rows without those that only vote.
 #include <fmt/format.h>
 
-#include <ctime>
 #include <string>
 #include <vector>
 
 #include "bench/each_set.h"
 #include "bench/quality_words.h"
+#include "bench/stage_profile.h"
 #include "sewil/data/table.h"
 #include "sewil/judge/run.h"
 #include "sewil/judge/suggest.h"
@@ -24,67 +23,7 @@ namespace {
 
 using namespace sewil;
 
-double processor_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
-struct Stage {
-  std::string name;
-  double seconds = 0, in_forests = 0, in_linear = 0;
-  double forests = 0, trees = 0, rows = 0, riders = 0, columns = 0;
-  std::size_t linear = 0;
-};
-
-// The stages that the run is in, the innermost last; seconds go to that one.
-class Profile {
- public:
-  void enter(const std::string& name) {
-    settle();
-    path_.push_back(path_.empty() ? name : names_[path_.back()].name + " > " + name, names_);
-  }
-  void leave() {
-    settle();
-    path_.pop_back();
-  }
-  Stage& now() { return names_[path_.back()]; }
-  [[nodiscard]] bool outside() const { return path_.empty(); }
-
-  void print() const {
-    double all = 0;
-    for (const Stage& stage : names_) all += stage.seconds;
-    fmt::print("| stage | s | of all | forests | rows | riders | columns | trees | forests, s | linear voters | s |\n");
-    fmt::print("|---|---|---|---|---|---|---|---|---|---|---|\n");
-    for (const Stage& stage : names_) {
-      if (stage.seconds < 0.002 * all) continue;
-      const double n = std::max(1.0, stage.forests);
-      fmt::print("| {} | {:.2f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {} | {:.2f} |\n",
-                 stage.name, stage.seconds, 100 * stage.seconds / all, stage.forests, stage.rows / n,
-                 stage.riders / n, stage.columns / n, stage.trees / n, stage.in_forests, stage.linear,
-                 stage.in_linear);
-    }
-    fmt::print("| all | {:.2f} | | | | | | | | | |\n", all);
-  }
-
- private:
-  class Path : public std::vector<std::size_t> {
-   public:
-    void push_back(const std::string& name, std::vector<Stage>& names) {
-      const auto found = std::ranges::find(names, name, &Stage::name);
-      std::vector<std::size_t>::push_back(static_cast<std::size_t>(found - names.begin()));
-      if (found == names.end()) names.push_back({.name = name});
-    }
-  };
-
-  void settle() {
-    const double now = processor_seconds();
-    if (!path_.empty()) names_[path_.back()].seconds += now - since_;
-    since_ = now;
-  }
-
-  std::vector<Stage> names_;
-  Path path_;
-  double since_ = 0;
-};
+using namespace sewil::bench;
 
 Profile profile;  // one thread
 
@@ -125,7 +64,7 @@ void count_forest(const Sample& sample, double columns, int trees, std::size_t f
 }  // namespace
 
 // A wrapper and what it stands before.
-#define SEWIL_WRAP(result, name, mangled, ...)       \
+#define SEWIL_WRAP(result, name, mangled, ...)            \
   result real_##name(__VA_ARGS__) asm("__real_" mangled); \
   result wrap_##name(__VA_ARGS__) asm("__wrap_" mangled); \
   result wrap_##name(__VA_ARGS__)
@@ -146,11 +85,12 @@ SEWIL_WRAP(ForestResult, grow_forest,
   return real_grow_forest(matrix, columns, sample, options, wanted, workers, progress, tuning);
 }
 
-SEWIL_WRAP(std::vector<ForestResult>, grow_forests,
-           "_ZN5sewil12grow_forestsERKNS_11CodedMatrixESt4spanIKSt6vectorIjSaIjEELm18446744073709551615EERKNS_"
-           "6SampleERKNS_13ForestOptionsERKNS_6WantedERKNS_7WorkersERNS_8ProgressEPKNS_12ForestTuningE",
-           const CodedMatrix& matrix, Sets sets, const Sample& sample, const ForestOptions& options,
-           const Wanted& wanted, const Workers& workers, Progress& progress, const ForestTuning* tuning) {
+SEWIL_WRAP(
+    std::vector<ForestResult>, grow_forests,
+    "_ZN5sewil12grow_forestsERKNS_11CodedMatrixESt4spanIKSt6vectorIjSaIjEELm18446744073709551615EERKNS_"
+    "6SampleERKNS_13ForestOptionsERKNS_6WantedERKNS_7WorkersERNS_8ProgressEPKNS_12ForestTuningE",
+    const CodedMatrix& matrix, Sets sets, const Sample& sample, const ForestOptions& options,
+    const Wanted& wanted, const Workers& workers, Progress& progress, const ForestTuning* tuning) {
   const Adding adding(&Stage::in_forests);
   double columns = 0;
   for (const auto& set : sets) columns += static_cast<double>(set.size()) / static_cast<double>(sets.size());
@@ -158,24 +98,26 @@ SEWIL_WRAP(std::vector<ForestResult>, grow_forests,
   return real_grow_forests(matrix, sets, sample, options, wanted, workers, progress, tuning);
 }
 
-SEWIL_WRAP(void, learn_linear,
-           "_ZN5sewil11LinearVoterC1ERKNS_11CodedMatrixESt4spanIKjLm18446744073709551615EERKNS_11LabeledRowsE",
-           void* voter, const CodedMatrix& matrix, Columns columns, const LabeledRows& labeled) {
+SEWIL_WRAP(
+    void, learn_linear,
+    "_ZN5sewil11LinearVoterC1ERKNS_11CodedMatrixESt4spanIKjLm18446744073709551615EERKNS_11LabeledRowsE",
+    void* voter, const CodedMatrix& matrix, Columns columns, const LabeledRows& labeled) {
   const Adding adding(&Stage::in_linear);
   if (!profile.outside()) ++profile.now().linear;
   real_learn_linear(voter, matrix, columns, labeled);
 }
 
-SEWIL_WRAP(VoteMatrix, vote_linear,
-           "_ZNK5sewil11LinearVoter5votesERKNS_11CodedMatrixESt4spanIKjLm18446744073709551615EERKNS_7WorkersE",
-           const void* voter, const CodedMatrix& matrix, Columns rows, const Workers& workers) {
+SEWIL_WRAP(
+    VoteMatrix, vote_linear,
+    "_ZNK5sewil11LinearVoter5votesERKNS_11CodedMatrixESt4spanIKjLm18446744073709551615EERKNS_7WorkersE",
+    const void* voter, const CodedMatrix& matrix, Columns rows, const Workers& workers) {
   const Adding adding(&Stage::in_linear);
   return real_vote_linear(voter, matrix, rows, workers);
 }
 
 SEWIL_WRAP(SelectionOutcome, order_columns,
-           "_ZN5sewil13order_columnsERKNS_14SelectionInputERKNS_14SelectionHooksE", const SelectionInput& input,
-           const SelectionHooks& hooks) {
+           "_ZN5sewil13order_columnsERKNS_14SelectionInputERKNS_14SelectionHooksE",
+           const SelectionInput& input, const SelectionHooks& hooks) {
   const In stage("self-learning");
   return real_order_columns(input, hooks);
 }
@@ -187,11 +129,11 @@ SEWIL_WRAP(std::vector<PeerLesson>, teach_in_halves,
   return real_teach_in_halves(input, columns, pairs);
 }
 
-SEWIL_WRAP(std::vector<double>, gains_by_peers,
-           "_ZN5sewil9selection14gains_by_peersERKNS_12RankingInputERKSt6vectorINS0_10PeerLessonESaIS5_EERKS4_"
-           "IjSaIjEEi",
-           const RankingInput& input, const std::vector<PeerLesson>& lessons, const ColumnSet& columns,
-           int trees) {
+SEWIL_WRAP(
+    std::vector<double>, gains_by_peers,
+    "_ZN5sewil9selection14gains_by_peersERKNS_12RankingInputERKSt6vectorINS0_10PeerLessonESaIS5_EERKS4_"
+    "IjSaIjEEi",
+    const RankingInput& input, const std::vector<PeerLesson>& lessons, const ColumnSet& columns, int trees) {
   const In stage("gains");
   return real_gains_by_peers(input, lessons, columns, trees);
 }
@@ -258,9 +200,10 @@ SEWIL_WRAP(RowAdvice, advise_on_rows,
   return real_advise_on_rows(learner, data, options, std::move(shown));
 }
 
-SEWIL_WRAP(Findings, compute_findings,
-           "_ZN5sewil16compute_findingsERKNS_14SelectionInputERKNS_16SelectionOutcomeERKNS_15FindingsOptionsE",
-           const SelectionInput& input, const SelectionOutcome& outcome, const FindingsOptions& options) {
+SEWIL_WRAP(
+    Findings, compute_findings,
+    "_ZN5sewil16compute_findingsERKNS_14SelectionInputERKNS_16SelectionOutcomeERKNS_15FindingsOptionsE",
+    const SelectionInput& input, const SelectionOutcome& outcome, const FindingsOptions& options) {
   const In stage("findings");
   return real_compute_findings(input, outcome, options);
 }

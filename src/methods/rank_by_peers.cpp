@@ -83,7 +83,8 @@ class PeerWeigher {
     // Each side has the trees that its share deserves; other bags each time.
     const int trees = input_.options.peers.trees;
     ForestOptions& forest = input_.options.forest;
-    forest.seed = RandomStream(input_.options.seed, Purpose::lessons, first_elimination + eliminations_++).next64();
+    forest.seed =
+        RandomStream(input_.options.seed, Purpose::lessons, first_elimination + eliminations_++).next64();
     const int all_trees = forest.trees;
     forest.trees = static_cast<int>(std::lround(trust_ * trees));
     std::vector<double> weights(columns.size(), 0);
@@ -111,8 +112,8 @@ class PeerWeigher {
       some.rows = sample.known();
       lessons_ = teach_in_halves(some, open, input_.options.peers.pairs);
     }
-    for (const std::uint32_t place : draw_places({own.labels, own.labeled, input_.rows.classes}, rows_,
-                                                 input_.options.seed)) {
+    for (const std::uint32_t place :
+         draw_places({own.labels, own.labeled, input_.rows.classes}, rows_, input_.options.seed)) {
       own_rows_.push_back(own.rows[place]);
       own_labels_.push_back(own.labels[place]);
     }

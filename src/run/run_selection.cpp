@@ -91,8 +91,8 @@ bool wants_no_choice(const SelectionRun& run) {
   return run.request.options.method == SelectionMethod::no_selection;
 }
 
-// Rows on which labelings by other columns are compared and folds are dealt. Where all of that is repeated for
-// several numbers of columns, rows beyond a few thousand change no answer: the labels are what is few.
+// Rows on which labelings by other columns are compared and folds are dealt. Where all of that is repeated
+// for several numbers of columns, rows beyond a few thousand change no answer: the labels are what is few.
 std::size_t rows_to_compare_on(const SelectionRun& run) {
   constexpr std::size_t most = 20000, fewest = 4000;
   if (!info_of(run.request.options.method).sized_by_labels) return most;

@@ -25,8 +25,8 @@ class SelectionInFold {
     const bool ranks = is_ranker(options.method);
     SelectionOutcome outcome = ranks ? order_columns(input) : select_columns(input);
     quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
-    // Where sizes are only shown few trees will do. Where they choose, more columns need more trees, and small
-    // forests would choose too few.
+    // Where sizes are only shown few trees will do. Where they choose, more columns need more trees, and
+    // small forests would choose too few.
     const bool sizes_choose = options.columns_rule != ColumnsRule::number;
     const int all_trees = options.forest.trees;
     const int trees = sizes_choose ? all_trees : front_trees_;

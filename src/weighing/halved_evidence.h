@@ -1,6 +1,6 @@
-// weighing/halved_evidence.h: the evidence of class_evidence.h within two halves of the rows, for many ways to
-// halve them at once: a way is a lane of vectors of whole numbers, so that one walk through a column serves
-// all of them.
+// weighing/halved_evidence.h: the evidence of class_evidence.h within two halves of the rows, for many ways
+// to halve them at once: a way is a lane of vectors of whole numbers, so that one walk through a column
+// serves all of them.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // tests/unit/selection/class_evidence_test.cpp: what columns say of classes, against the slow twin.
 #include "weighing/class_evidence.h"
-#include "weighing/halved_evidence.h"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +10,7 @@
 #include "base/q_values.h"
 #include "base/random.h"
 #include "oracle/class_evidence_twin.h"
+#include "weighing/halved_evidence.h"
 #include "weighing/partners.h"
 
 namespace sewil::selection {

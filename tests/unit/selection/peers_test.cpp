@@ -13,7 +13,6 @@
 #include "oracle/peers_twin.h"
 #include "ranker_runs.h"
 #include "small_problem.h"
-#include "weighing/fading_mean.h"
 #include "weighing/peer_lessons.h"
 
 namespace sewil::selection {
@@ -172,21 +171,6 @@ TEST(Peers, LookAtAsManyRowsAsTheyAreAllowedOrFourTimesTheLabels) {
   EXPECT_EQ(fewer.scored.of, all);
   options.peers.rows = 1;
   EXPECT_EQ(run_ranker(problem, options).scored.rows, 4 * problem.rows.labels.size());
-}
-
-TEST(FadingMean, CountsEachWordHalfAsMuchAsTheNextAndForgetsWhoIsGone) {
-  FadingMean mean(3);
-  std::vector<double> weights{0.5, 0.3, 0.2};
-  mean.join(first_columns(3), weights);
-  EXPECT_EQ(weights, (std::vector<double>{0.5, 0.3, 0.2}));
-  weights = {0.4, 0.6};
-  mean.join(first_columns(2), weights);  // what was said of these: 5/8 and 3/8
-  EXPECT_NEAR(weights[0], (0.4 + 0.5 * 0.625) / 1.5, 1e-15);
-  EXPECT_NEAR(weights[1], (0.6 + 0.5 * 0.375) / 1.5, 1e-15);
-  const double before = weights[0];
-  weights = {0.9, 0.1};
-  mean.join(first_columns(2), weights);
-  EXPECT_NEAR(weights[0], (0.9 + 0.75 * before) / 1.75, 1e-15);
 }
 
 TEST(Peers, FindTheColumnsThatAreNotNoise) {
