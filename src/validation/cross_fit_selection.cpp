@@ -25,15 +25,12 @@ class SelectionInFold {
     const bool ranks = is_ranker(options.method);
     SelectionOutcome outcome = ranks ? order_columns(input) : select_columns(input);
     quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
-    // Only shown are the sizes or, where these choose, what the ranking would choose by itself: there few
-    // trees will do. More columns need more trees, so small forests would choose too few.
+    // Where sizes are only shown few trees will do. Where they choose, more columns need more trees, and
+    // small forests would choose too few.
     const bool sizes_choose = options.columns_rule != ColumnsRule::number;
     const int all_trees = options.forest.trees;
     const int trees = sizes_choose ? all_trees : front_trees_;
-    FoldOutcome fold{.chosen = ranks
-                                   ? predict(input, outcome.columns, sizes_choose ? front_trees_ : all_trees)
-                                   : std::move(outcome.labeling.predicted),
-                     .all_columns = std::move(outcome.augmenting.predicted),
+    FoldOutcome fold{.all_columns = std::move(outcome.augmenting.predicted),
                      .supervised = std::move(outcome.augmenting.first_predicted),
                      .columns = outcome.columns};
     const selection::ColumnOrder order = selection::column_order(outcome, options.method);
@@ -43,10 +40,23 @@ class SelectionInFold {
       std::vector<std::int32_t> predicted = known ? fold.all_columns : predict(input, set, trees);
       fold.front.push_back({.columns = size, .predicted = std::move(predicted), .set = std::move(set)});
     }
+    if (!ranks) {
+      fold.chosen = std::move(outcome.labeling.predicted);
+    } else if (sizes_choose && !fold.front.empty()) {
+      take_largest_but_all(fold);  // until the folds are there that tell which size it is
+    } else {
+      fold.chosen = predict(input, outcome.columns, all_trees);
+    }
     return fold;
   }
 
  private:
+  static void take_largest_but_all(FoldOutcome& fold) {
+    const SizeOutcome& size = fold.front[fold.front.size() < 2 ? 0 : fold.front.size() - 2];
+    fold.chosen = size.predicted;
+    fold.columns = size.set;
+  }
+
   static std::vector<std::int32_t> predict(const SelectionInput& input, const ColumnSet& columns, int trees) {
     Learner learner = input.learner(columns);
     learner.forest.trees = std::min(learner.forest.trees, trees);
@@ -65,8 +75,14 @@ SelectionOptions validation::options_in_fold(SelectionOptions options, std::size
   options.columns = chosen;
   options.search.generations = std::min(options.search.generations, 6);
   options.scoring_trees = 50;
-  options.peers.pairs = std::min<std::size_t>(options.peers.pairs, 3);
-  options.peers.trees = std::min(options.peers.trees, 100);
+  if (info_of(options.method).sized_by_labels) {
+    options.forest.trees = std::min(options.forest.trees, 100);
+    options.peers.pairs = std::min<std::size_t>(options.peers.pairs, 2);
+    options.peers.trees = std::min(options.peers.trees, 40);
+    options.turns.turns = std::min<std::size_t>(options.turns.turns, 3);
+    options.peers.rows = std::min<std::size_t>(options.peers.rows, 600);
+    options.self_learning.enough = std::min(options.self_learning.enough, enough_to_compare);
+  }
   return options;
 }
 
@@ -82,7 +98,7 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
   SelectionInFold select(shorter, std::move(sizes), settings.front_trees);
   const ColumnSet usable = outcome.space.columns();
   const auto with_half = [&](HiddenAs hidden) {
-    return validation::right_with_half(input.learner(usable), hidden);
+    return validation::right_with_half(shorter.learner(usable), hidden);
   };
   FoldOutcomes found = validation::cross_fit(
       input.rows, settings,

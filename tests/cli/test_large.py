@@ -98,9 +98,9 @@ def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path
     first = json.loads(sewil(*words, "--threads", 1).out)
     assert first["seconds"]["total"] <= time.monotonic() - start, "no part of the time counts twice"
     second = json.loads(sewil(*words, "--threads", 2).out)
-    assert "The table is long: what accuracy to expect was estimated on 20,000 of its rows." in first["warnings"]
+    assert "The table is long: what accuracy to expect was estimated on 4,000 of its rows." in first["warnings"]
     assert first["learned_rows"] == {"rows": 20000, "of": 21000}
-    assert first["estimate"]["rows_used"] == 20000
+    assert first["estimate"]["rows_used"] == 4000
     assert first["estimate"]["rows"] == 210, "all labeled rows are judged"
     taken = sum(step["taken"] for step in first["labeling"]["steps"])
     assert taken == 21000 - 210, "the chosen columns' labels are of all rows"
