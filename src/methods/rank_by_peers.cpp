@@ -21,6 +21,7 @@
 #include "weighing/elimination.h"
 #include "weighing/in_forest.h"
 #include "weighing/peer_lessons.h"
+#include "weighing/worth_tasks.h"
 
 namespace sewil::selection {
 namespace {
@@ -47,14 +48,9 @@ void add_share(double share, const std::vector<double>& worths, std::vector<doub
   for (std::size_t i = 0; i < worths.size(); ++i) sums[i] += share * worths[i] / all;
 }
 
-// What columns are worth to labels that all of them made.
-std::vector<double> own_worth(const RankingInput& input, const LearnedRows& learned,
-                              const ForestOptions& forest, const ColumnSet& columns, double trust) {
-  const bool by_weights = trust == 1;
-  ForestResult grown =
-      forest_on(input, learned, forest, columns,
-                {.oob_votes = false, .rider_votes = false, .weights = by_weights, .gains = !by_weights});
-  return std::move(by_weights ? grown.weights : grown.gains);
+// What columns are worth to labels that all of them made: in such a forest.
+ForestOn on_own(const LearnedRows& learned, const ForestOptions& forest, double trust) {
+  return {.rows = learned, .forest = forest, .by_weights = trust == 1};
 }
 
 class PeerWeigher {
@@ -67,11 +63,17 @@ class PeerWeigher {
     const int trees = input_.options.peers.trees;
     ForestOptions forest = input_.options.forest;
     forest.trees = static_cast<int>(std::lround(trust_ * trees));
-    std::vector<double> weights(columns.size(), 0);
-    if (forest.trees > 0)
-      add_share(trust_, own_worth(input_, {own_->rows, own_->labels}, forest, columns, trust_), weights);
+    std::vector<ForestOn> forests;
+    if (forest.trees > 0) forests.push_back(on_own({own_->rows, own_->labels}, forest, trust_));
+    const std::size_t own = forests.size();
     if (trees > forest.trees)
-      add_share(1 - trust_, gains_by_peers(input_, lessons_, columns, trees - forest.trees), weights);
+      std::ranges::move(forests_on_lessons(input_, lessons_, trees - forest.trees),
+                        std::back_inserter(forests));
+    const std::vector<std::vector<double>> worth = worth_in_each(input_, columns, forests);
+    std::vector<double> weights(columns.size(), 0);
+    if (own > 0) add_share(trust_, worth.front(), weights);
+    if (worth.size() > own)
+      add_share(1 - trust_, mean_gains(std::span(worth).subspan(own), lessons_, columns), weights);
     return weights;
   }
 
@@ -142,7 +144,7 @@ std::size_t rows_needed(const RankingInput& input) {
       rows.push_back(learned.rows[place]);
       labels.push_back(learned.labels[place]);
     }
-    return own_worth(input, {.rows = rows, .labels = labels}, forest, columns, trust);
+    return worth_in_each(input, columns, {on_own({.rows = rows, .labels = labels}, forest, trust)}).front();
   };
   const LabeledFirst rows{learned.labels, learned.labeled, input.rows.classes};
   const AgreedWeights agreed =

@@ -2,7 +2,9 @@
 #include "selection/nested_sets.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "samples/learn_tasks.h"
 #include "selection/column_order.h"
 #include "selection/size_rule.h"
 
@@ -16,16 +18,15 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
   // Known from the run's beginning, unless that was on other rows.
   const SelfLearningResult& all = outcome.augmenting;
   const bool all_known = all.predicted.size() == input.rows.unlabeled.size();
+  std::vector<Subject> subjects;
   for (const std::size_t size : wanted) {
-    input.progress.update({.stage = "sizes", .done = nested.columns.size(), .total = wanted.size()});
-    input.progress.throw_if_stopped();
     nested.columns.push_back(size);
-    const bool is_all = size == order.columns.size();
-    nested.labels.push_back(
-        is_all && all_known
-            ? all.predicted
-            : learn_to_the_end(input.learner(order.first(size)), {.weights = false}).predicted);
+    const bool known = all_known && size == order.columns.size();  // the last one
+    if (!known) subjects.push_back({order.first(size), forest_of(input.options)});
   }
+  for (Learned& learned : learn_each(input.learner({}), subjects, "sizes"))
+    nested.labels.push_back(std::move(learned.predicted));
+  if (nested.labels.size() < nested.columns.size()) nested.labels.push_back(all.predicted);
   return nested;
 }
 
