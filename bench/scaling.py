@@ -72,10 +72,7 @@ def task_overhead(x, y, pool):
         start = time.perf_counter()
         opened.answer(task)
         inside.append(time.perf_counter() - start)
-    print(
-        f"task: {1e3 * np.median(np.array(whole) - np.array(inside)):.2f} ms beside its work "
-        "(median of 200)"
-    )
+    print(f"task: {1e3 * np.median(np.array(whole) - np.array(inside)):.2f} ms beside its work (median of 200)")
 
 
 def search_seconds(x, y, told):

@@ -13,9 +13,9 @@ import json
 import resource
 
 import numpy as np
-from scaling_long import on_dask, on_pool
 from sklearn.base import clone
 
+from scaling_long import on_dask, on_pool
 from sewil import PeerSelector, RelevanceSelector
 from sewil.datasets import make_madelon_like
 

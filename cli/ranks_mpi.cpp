@@ -139,7 +139,7 @@ class RankRunner final : public TaskRunner {
     if (packed.name == job_) return;
     // The threads stand in a line of their own in front of the job.
     const std::string message = fmt::format("{}\n", threads_) + packed.bytes;
-    for (int rank = 1; rank < ranks(); ++rank) send(rank, job, message);
+    for (int rank = 1; rank < ranks(); ++rank) send(rank, Tag::job, message);
     job_ = packed.name;
     travelled_.jobs += at_once();
     travelled_.job_bytes += at_once() * message.size();

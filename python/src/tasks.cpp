@@ -19,7 +19,7 @@ namespace sewil::python {
 namespace {
 
 nb::bytes bytes_of(const std::string& text) {
-  return {text.data(), text.size()};
+  return nb::bytes(text.data(), text.size());
 }
 
 std::string_view view_of(const nb::bytes& bytes) {

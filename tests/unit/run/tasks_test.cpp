@@ -23,13 +23,20 @@ SelectionRequest usual(SelectionMethod method = SelectionMethod::peers) {
   return request;
 }
 
+// So hard that labels made by all columns are not trusted alone: there are lessons of peers.
+GenerateOptions hard_data() {
+  GenerateOptions options = small_data();
+  options.separation = 0.6;
+  return options;
+}
+
 std::string record_of(const Problem& problem, const SelectionRequest& request, TaskRunner* elsewhere,
                       Progress& progress = no_progress()) {
   return to_json(run_selection(problem, request, Workers(2), progress, {.elsewhere = elsewhere}), false);
 }
 
 TEST(Tasks, ADefaultSelectionHasTheSameRecordAndItsTableTravelsOnce) {
-  const SmallProblem problem(small_data());
+  const SmallProblem problem(hard_data());
   const std::string expected = record_of(problem, usual(), nullptr);
   for (const std::size_t at_once : {1, 2, 7}) {
     LoopRunner runner(at_once);
@@ -110,9 +117,9 @@ TEST(Tasks, VerdictsOnColumnsAreTheSame) {
 }
 
 // Stops when so many parts of a stage are done.
-class StopInStage final : public Progress {
+class StopAfter final : public Progress {
  public:
-  StopInStage(std::string_view stage, std::size_t done) : stage_(stage), left_(done) {}
+  StopAfter(std::string_view stage, std::size_t done) : stage_(stage), left_(done) {}
   void update(const ProgressStep& step) override {
     stop_ = stop_ || (step.stage == stage_ && step.done >= left_);
   }
@@ -126,11 +133,11 @@ class StopInStage final : public Progress {
   bool stop_ = false;
 };
 
-struct Folder {
-  Folder() { std::filesystem::create_directories(path); }
-  ~Folder() { std::filesystem::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
+struct TaskFolder {
+  TaskFolder() { std::filesystem::create_directories(path); }
+  ~TaskFolder() { std::filesystem::remove_all(path); }
+  TaskFolder(const TaskFolder&) = delete;
+  TaskFolder& operator=(const TaskFolder&) = delete;
 
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("sewil_tasks_" + std::to_string(getpid()));
@@ -138,9 +145,9 @@ struct Folder {
 
 TEST(Tasks, FoldsDoneElsewhereAreKeptAndNotDoneAgain) {
   const SmallProblem problem(small_data());
-  const Folder folder;
+  const TaskFolder folder;
   LoopRunner first;
-  StopInStage progress("estimate", 2);
+  StopAfter progress("estimate", 2);
   const RunRecord half = run_selection(problem, usual(), Workers(1), progress,
                                        {.folder = folder.path.string(), .elsewhere = &first});
   EXPECT_EQ(half.outcome.stopped, StopReason::interrupted);
@@ -155,10 +162,10 @@ TEST(Tasks, FoldsDoneElsewhereAreKeptAndNotDoneAgain) {
 
 TEST(Tasks, LessonsDoneElsewhereAreKeptAndNotDoneAgain) {
   const SmallProblem problem(small_data());
-  const Folder folder;
+  const TaskFolder folder;
   const DiscoveryOptions discovery{.rounds = 2, .folds = 3, .seeds = 2};
   LoopRunner first;
-  StopInStage progress("lessons", 5);
+  StopAfter progress("lessons", 5);
   const std::string half =
       relevance_of(problem, discovery, {.folder = folder.path.string(), .elsewhere = &first}, progress);
   EXPECT_NE(half.find("interrupted"), std::string::npos);
@@ -194,7 +201,7 @@ TEST(Tasks, WhatATaskComplainsOfIsTheRunsComplaint) {
 }
 
 TEST(Tasks, DamagedTasksAreRefused) {
-  const SmallProblem problem(small_data());
+  const SmallProblem problem(hard_data());
   LoopRunner runner;
   runner.keep_tasks();
   std::ignore = record_of(problem, usual(), &runner);
