@@ -6,8 +6,11 @@
 #include <map>
 #include <numeric>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "findings/rank_correlation.h"
+#include "samples/learn_tasks.h"
 #include "selection/spare_columns.h"
 
 namespace sewil::run {
@@ -111,11 +114,18 @@ std::vector<Substitutes> by_column(const std::vector<Exchange>& exchanges) {
 
 Spared leave_out_spare(const SelectionInput& input, const ColumnSet& chosen, const selection::SizeRule& rule,
                        double allowed) {
-  const auto label = [&](const ColumnSet& columns) {
-    input.progress.update({.stage = "spare columns"});
-    input.progress.throw_if_stopped();
-    return learn_to_the_end(input.learner(columns), {.weights = false}).predicted;
-  };
+  const selection::Labelers labelers{
+      .label =
+          [&](const std::vector<ColumnSet>& sets) {
+            std::vector<selection::Subject> subjects;
+            for (const ColumnSet& set : sets) subjects.push_back({set, forest_of(input.options)});
+            std::vector<std::vector<std::int32_t>> labels;
+            for (auto& learned : selection::learn_each(input.learner({}), subjects, "spare columns"))
+              labels.push_back(std::move(learned.predicted));
+            return labels;
+          },
+      .at_once = input.elsewhere == nullptr ? 1 : input.elsewhere->at_once()};
+  const auto label = [&](const ColumnSet& columns) { return labelers.label({columns}).front(); };
   // Two labelings of one set of columns differ about as much, by the luck of the trees.
   constexpr double hardly_any = 0.01;
   const double same =
@@ -129,12 +139,12 @@ Spared leave_out_spare(const SelectionInput& input, const ColumnSet& chosen, con
   const std::size_t trials = selection::trials_for(rows);
   const ColumnSet wished = bound(input.constraints);
   const Likeness likeness(input, chosen);
-  Spared spared{.columns =
-                    selection::without_spare(chosen, likeness.most_alike_first(wished), trials, label, good)};
+  Spared spared{
+      .columns = selection::without_spare(chosen, likeness.most_alike_first(wished), trials, labelers, good)};
   spared.loss = rule.loss(spared.columns.size(), label(spared.columns));
   const double about_same = 2 * same - 1;
   spared.substitutes = by_column(selection::harmless(
-      spared.columns, likeness.exchanges(spared.columns, wished), trials / 2, about_same, label));
+      spared.columns, likeness.exchanges(spared.columns, wished), trials / 2, about_same, labelers));
   return spared;
 }
 

@@ -13,16 +13,23 @@
 
 namespace sewil::selection {
 
-using LabelBy = std::function<std::vector<std::int32_t>(const ColumnSet& columns)>;
+// Labelings by several sets of columns. `at_once`: how many take no longer than one; answers do not depend on
+// it.
+struct Labelers {
+  std::function<std::vector<std::vector<std::int32_t>>(const std::vector<ColumnSet>& sets)> label;
+  std::size_t at_once = 1;
+};
+
 using GoodEnough = std::function<bool(std::size_t columns, const std::vector<std::int32_t>& labels)>;
 
 // How many labelings a pass over the chosen columns may cost: fewer where a labeling takes long.
 [[nodiscard]] std::size_t trials_for(std::size_t rows);
 
 // `columns` (ascending) without those that are not needed. `may_go`: of these, in the order in which they are
-// tried, once each; where they are more than the trials, several at a time. At least one stays.
+// tried, once each; where they are more than the trials, several at a time. At least one stays. Where several
+// labelings are made at once, the trials that follow are made too, as if each ended as the one before.
 [[nodiscard]] ColumnSet without_spare(ColumnSet columns, const ColumnSet& may_go, std::size_t trials,
-                                      const LabelBy& label, const GoodEnough& good);
+                                      const Labelers& labelers, const GoodEnough& good);
 
 // A chosen column, and another one in its place.
 using Exchange = std::pair<std::uint32_t, std::uint32_t>;
@@ -30,6 +37,6 @@ using Exchange = std::pair<std::uint32_t, std::uint32_t>;
 // Of the exchanges (at most `trials` are tried, the first ones), those after which the columns give at least
 // the share `same` of rows the label they had.
 [[nodiscard]] std::vector<Exchange> harmless(const ColumnSet& columns, const std::vector<Exchange>& exchanges,
-                                             std::size_t trials, double same, const LabelBy& label);
+                                             std::size_t trials, double same, const Labelers& labelers);
 
 }  // namespace sewil::selection

@@ -146,7 +146,7 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
     sizes.push_back(outcome.nested.columns[place]);
   }
   const ColumnSet usable = outcome.space.columns();
-  const Learner learner = input.learner(usable);
+  const Learner learner = shorter.learner(usable);
   SelectionInFold select(shorter, sizes, settings.front_trees);
   validation::FoldsElsewhere elsewhere;
   if (can_travel(options.method)) {
