@@ -21,7 +21,9 @@ namespace {
 using namespace selection;
 
 constexpr std::size_t margin_bins = 40;
-constexpr std::size_t curve_points_when_long = 12;  // each is a forest on most_rows_scored_whole rows
+constexpr std::size_t few_curve_points = 12;  // where each is a forest on many rows
+constexpr std::size_t rows_of_few = 5000;
+constexpr int trees_of_few = 100;
 
 // The chosen columns by weight, then the others by their weight in a forest of all.
 std::vector<std::uint32_t> order_by_weight(const SelectionOutcome& outcome, const ColumnSet& usable) {
@@ -140,9 +142,13 @@ Findings compute_findings(const SelectionInput& input, const SelectionOutcome& o
   // Without a selection there is no size to question, and forests of all columns cost as much as the run.
   if (input.options.method != SelectionMethod::no_selection) {
     try {
-      const ScoringJob job = job_of_some_rows(*outcome.job);
+      // Where labels chose among sizes the curve is no more than a picture of them.
+      const bool picture = info_of(input.options.method).sized_by_labels;
+      ScoringJob job = job_of_some_rows(*outcome.job, picture ? rows_of_few : most_rows_scored_whole);
+      if (picture) job.forest.trees = std::min(job.forest.trees, trees_of_few);
+      const bool few = picture || is_long(rows);
       const std::size_t points =
-          is_long(rows) ? std::min(options.curve_points, curve_points_when_long) : options.curve_points;
+          few ? std::min(options.curve_points, few_curve_points) : options.curve_points;
       findings.curve =
           size_curve(ForestScorer(job, workers), curve_order(outcome, order), chosen, points, input.progress);
     } catch (const Stopped&) {

@@ -59,7 +59,8 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
       "peers_pairs", options.peers.pairs, {1, 1000},
       "how often the columns are dealt into two halves, each of which labels the rows for the other");
   visitor.number("peers_trees", options.peers.trees, {1, 1'000'000},
-                 "trees behind one elimination, in the forests on all labels together");
+                 "trees behind one elimination, in the forests on all labels together; what the eliminations before it "
+                 "found still counts, half as much from one to the next");
   visitor.begin_scope("candidates");
   visitor.flag("balanced_rows", options.balanced_rows,
                "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "

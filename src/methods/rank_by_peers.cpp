@@ -2,8 +2,9 @@
 // columns made (peer_lessons.h), and to those that all of them made, as far as these are to be trusted.
 // Labels of their own making flatter columns, in-bag weights flatter noise; peers' labels and out-of-bag
 // gains do neither. Peers' labels are a little worse, though: they come from half the columns. And where
-// labels are mostly right, weights tell columns apart with less noise than gains do. Of a long table it looks
-// at some rows only (row_sample.h): as many as make the columns' worth agree.
+// labels are mostly right, weights tell columns apart with less noise than gains do. Few trees stand behind
+// one elimination, but what was said of a column at the eliminations before still counts, less each time: the
+// same trees say three times as much that way. Of a long table it looks at some rows only.
 //
 // trust: twice the share of what guessing gets wrong that the first forest, which has seen labels only, gets
 // right out-of-bag, at most 1: where that is half or more, all columns' labels serve alone, by weights.
@@ -15,10 +16,14 @@
 #include <numeric>
 #include <optional>
 #include <span>
+#include <utility>
 
+#include "base/random.h"
 #include "methods/rankers.h"
+#include "samples/known_sample.h"
 #include "samples/row_sample.h"
 #include "weighing/elimination.h"
+#include "weighing/fading_mean.h"
 #include "weighing/in_forest.h"
 #include "weighing/peer_lessons.h"
 #include "weighing/worth_tasks.h"
@@ -53,31 +58,49 @@ ForestOn on_own(const LearnedRows& learned, const ForestOptions& forest, double 
   return {.rows = learned, .forest = forest, .by_weights = trust == 1};
 }
 
+// An elimination grows dozens of forests. Beyond a few rows for each label what they can tell hangs on the
+// mistakes in the pseudo-labels, not on how many of them there are.
+std::size_t rows_needed(const PeerOptions& options, const PartlyLabeled& rows) {
+  constexpr std::size_t most = 40000, to_a_label = 4;
+  return std::clamp(to_a_label * rows.labeled.size(), options.rows, std::max(most, options.rows));
+}
+
 class PeerWeigher {
  public:
-  explicit PeerWeigher(const RankingInput& input) : input_(input) {}
+  explicit PeerWeigher(const RankingInput& input)
+      : input_(input),
+        rows_(rows_needed(input.options.peers, input.rows)),
+        memory_(input.matrix.columns.size()) {
+    input_.options.self_learning.enough = std::min(input.options.self_learning.enough, enough_to_compare);
+  }
 
   std::vector<double> operator()(const ColumnSet& columns) {
-    if (own_ == nullptr) prepare(columns);
-    // Each side has the trees that its share deserves.
+    if (!prepared_) prepare(columns);
+    // Each side has the trees that its share deserves; other bags each time.
     const int trees = input_.options.peers.trees;
-    ForestOptions forest = input_.options.forest;
+    ForestOptions& forest = input_.options.forest;
+    forest.seed =
+        RandomStream(input_.options.seed, Purpose::lessons, first_elimination + eliminations_++).next64();
+    const int all_trees = forest.trees;
     forest.trees = static_cast<int>(std::lround(trust_ * trees));
     std::vector<ForestOn> forests;
-    if (forest.trees > 0) forests.push_back(on_own({own_->rows, own_->labels}, forest, trust_));
+    if (forest.trees > 0) forests.push_back(on_own({own_rows_, own_labels_}, forest, trust_));
     const std::size_t own = forests.size();
-    if (trees > forest.trees)
-      std::ranges::move(forests_on_lessons(input_, lessons_, trees - forest.trees),
-                        std::back_inserter(forests));
+    const int of_peers = trees - std::exchange(forest.trees, all_trees);
+    if (of_peers > 0)
+      std::ranges::move(forests_on_lessons(input_, lessons_, of_peers), std::back_inserter(forests));
     const std::vector<std::vector<double>> worth = worth_in_each(input_, columns, forests);
     std::vector<double> weights(columns.size(), 0);
     if (own > 0) add_share(trust_, worth.front(), weights);
     if (worth.size() > own)
       add_share(1 - trust_, mean_gains(std::span(worth).subspan(own), lessons_, columns), weights);
+    memory_.join(columns, weights);
     return weights;
   }
 
  private:
+  static constexpr std::uint64_t first_elimination = 1ULL << 40U;  // far from the lessons' streams
+
   // Labels by the first columns weighed: in a wide table these are the ones that stand out.
   void prepare(const ColumnSet& columns) {
     if (is_wide(input_)) screened_ = learn_from(input_, columns, input_.options.forest);
@@ -86,89 +109,38 @@ class PeerWeigher {
     if (trust_ < 1) {
       ColumnSet open;
       std::ranges::set_difference(columns, input_.kept, std::back_inserter(open));
-      lessons_ = teach_in_halves(input_, open, input_.options.peers.pairs);
+      const KnownSample sample(input_.rows, rows_, input_.options.seed);
+      RankingInput some = input_;
+      some.rows = sample.known();
+      lessons_ = teach_in_halves(some, open, input_.options.peers.pairs);
     }
-    own_ = &own;  // last: a stopped preparation is none
+    for (const std::uint32_t place :
+         draw_places({own.labels, own.labeled, input_.rows.classes}, rows_, input_.options.seed)) {
+      own_rows_.push_back(own.rows[place]);
+      own_labels_.push_back(own.labels[place]);
+    }
+    if (input_.scored != nullptr && own_rows_.size() < own.rows.size())
+      *input_.scored = {.rows = own_rows_.size(), .of = own.rows.size()};
+    prepared_ = true;  // last: a stopped preparation is none
   }
 
-  const RankingInput& input_;
+  RankingInput input_;  // its forest's seed changes
   std::optional<SelfLearningResult> screened_;
-  const SelfLearningResult* own_ = nullptr;
+  std::size_t rows_;  // looked at, at most
+  bool prepared_ = false;
+  std::vector<std::uint32_t> own_rows_;  // with the labels that all columns made
+  std::vector<std::int32_t> own_labels_;
   double trust_ = 1;
   std::vector<PeerLesson> lessons_;
+  std::uint64_t eliminations_ = 0;
+  FadingMean memory_;
 };
-
-// A long table: some of its rows, with the labels that self-learning gave them.
-class SampledRows {
- public:
-  SampledRows(const RankingInput& input, std::size_t size) : classes_(input.rows.classes) {
-    const SelfLearningResult& all = input.learned;
-    const LabeledFirst places_of{all.labels, all.labeled, classes_};
-    for (const std::uint32_t place : draw_places(places_of, size, input.options.seed)) {
-      learned_.rows.push_back(all.rows[place]);
-      learned_.labels.push_back(all.labels[place]);
-      learned_.labeled += place < all.labeled ? 1 : 0;
-    }
-    learned_.steps = all.steps;
-    unlabeled_.assign(learned_.rows.begin() + static_cast<std::ptrdiff_t>(learned_.labeled),
-                      learned_.rows.end());
-    std::ranges::sort(unlabeled_);
-  }
-
-  [[nodiscard]] PartlyLabeled known() const {
-    return {std::span(learned_.rows).first(learned_.labeled),
-            std::span(learned_.labels).first(learned_.labeled), unlabeled_, classes_};
-  }
-  [[nodiscard]] const SelfLearningResult& learned() const { return learned_; }
-
- private:
-  std::size_t classes_;
-  SelfLearningResult learned_;
-  std::vector<std::uint32_t> unlabeled_;
-};
-
-// An elimination grows dozens of forests: on more rows than this it would outlast everything else.
-constexpr std::size_t most_rows_eliminated_on = 2 * most_rows_scored_whole;
-
-// Rows on which the worth of all columns is known well enough to tell them apart.
-std::size_t rows_needed(const RankingInput& input) {
-  const SelfLearningResult& learned = input.learned;
-  const ColumnSet columns = varying_columns(input);
-  ForestOptions forest = input.options.forest;
-  forest.trees = input.options.peers.trees;
-  const double trust = trust_in(learned, input.rows);
-  const auto weigh = [&](const std::vector<std::uint32_t>& places) {
-    std::vector<std::uint32_t> rows;
-    std::vector<std::int32_t> labels;
-    for (const std::uint32_t place : places) {
-      rows.push_back(learned.rows[place]);
-      labels.push_back(learned.labels[place]);
-    }
-    return worth_in_each(input, columns, {on_own({.rows = rows, .labels = labels}, forest, trust)}).front();
-  };
-  const LabeledFirst rows{learned.labels, learned.labeled, input.rows.classes};
-  const AgreedWeights agreed =
-      agree_on_weights(rows, columns.size(), input.options.seed, weigh, most_rows_eliminated_on);
-  return agreed.rows > 0 ? agreed.rows : most_rows_eliminated_on;
-}
-
-ColumnRanking rank_rows(const RankingInput& input) {
-  PeerWeigher weigher(input);
-  return eliminate_screened(input, std::ref(weigher));
-}
 
 }  // namespace
 
 ColumnRanking rank_by_peers(const RankingInput& input) {
-  const std::size_t rows = input.learned.rows.size();
-  if (rows <= most_rows_scored_whole) return rank_rows(input);
-  const std::size_t needed = rows_needed(input);
-  if (needed >= rows) return rank_rows(input);
-  const SampledRows sample(input, needed);
-  if (input.scored != nullptr) *input.scored = {.rows = needed, .of = rows};
-  SelectionInput of_sample = input;
-  of_sample.rows = sample.known();
-  return rank_rows({of_sample, sample.learned(), input.columns, input.kept});
+  PeerWeigher weigher(input);
+  return eliminate_screened(input, std::ref(weigher));
 }
 
 }  // namespace sewil::selection

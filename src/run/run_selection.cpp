@@ -92,6 +92,25 @@ bool wants_no_choice(const SelectionRun& run) {
   return run.request.options.method == SelectionMethod::no_selection;
 }
 
+// Rows on which labelings by other columns are compared and folds are dealt. Where all of that is repeated for
+// several numbers of columns, rows beyond a few thousand change no answer: the labels are what is few.
+std::size_t rows_to_compare_on(const SelectionRun& run) {
+  constexpr std::size_t most = 20000, fewest = 4000;
+  if (!info_of(run.request.options.method).sized_by_labels) return most;
+  return std::clamp(2 * run.problem.rows.labeled.size(), fewest, most);
+}
+
+// Labelings that are counted against each other, all of them made alike.
+SelectionInput to_compare_labels(const SelectionRun& run, const RowsToHide& rows) {
+  constexpr int most_trees = 100;
+  SelectionInput input = input_of(run);
+  input.rows = rows.known();
+  if (!info_of(input.options.method).sized_by_labels) return input;
+  input.options.forest.trees = std::min(input.options.forest.trees, most_trees);
+  input.options.self_learning.enough = enough_to_compare;
+  return input;
+}
+
 // How the unlabeled rows are labeled by fewer columns, where the number of columns is a question.
 void label_by_fewer(SelectionRun& run) {
   SelectionOptions& options = run.request.options;
@@ -99,9 +118,8 @@ void label_by_fewer(SelectionRun& run) {
   run.record.options = options;
   const bool asked = options.columns_rule != ColumnsRule::number || run.request.estimate.folds > 0;
   if (wants_no_choice(run) || !asked || run.record.outcome.stopped != StopReason::none) return;
-  const RowsToHide rows(run.problem.known(), options.seed);
-  SelectionInput input = input_of(run);
-  input.rows = rows.known();
+  const RowsToHide rows(run.problem.known(), options.seed, rows_to_compare_on(run));
+  const SelectionInput input = to_compare_labels(run, rows);
   try {
     run.record.outcome.nested =
         selection::label_nested_sets(input, run.record.outcome, run.request.estimate.sizes);
@@ -123,7 +141,7 @@ void estimate(SelectionRun& run) {
                                    {"options", run::key_json(key_of(run))},
                                    {"estimate", base::options_json(settings)}},
                                   run.keeper);
-  const RowsToHide rows(run.problem.known(), run.request.options.seed);
+  const RowsToHide rows(run.problem.known(), run.request.options.seed, rows_to_compare_on(run));
   SelectionInput input = input_of(run);
   input.rows = rows.known();
   const SelectionOutcome& outcome = run.record.outcome;
@@ -143,9 +161,8 @@ void leave_out_spare(SelectionRun& run, const selection::SizeRule& rule, ColumnS
   constexpr std::size_t most_columns = 1000;  // every two of them are compared
   if (chosen.size() > most_columns || run.record.outcome.stopped != StopReason::none) return;
   const SelectionOptions& options = run.request.options;
-  const RowsToHide rows(run.problem.known(), options.seed);
-  SelectionInput input = input_of(run);
-  input.rows = rows.known();
+  const RowsToHide rows(run.problem.known(), options.seed, rows_to_compare_on(run));
+  const SelectionInput input = to_compare_labels(run, rows);
   try {
     run::Spared spared = run::leave_out_spare(input, chosen, rule,
                                               selection::allowed_loss(run.between.nested, options.tolerance));

@@ -49,9 +49,9 @@ ScoredRows sample_job(ScoringJob& job, const ColumnSet& columns, const Workers& 
   return {.rows = job.set.rows.size(), .of = all};
 }
 
-ScoringJob job_of_some_rows(const ScoringJob& job) {
+ScoringJob job_of_some_rows(const ScoringJob& job, std::size_t most) {
   return {.matrix = job.matrix,
-          .set = sample_rows(job.set, most_rows_scored_whole, job.forest.seed),
+          .set = sample_rows(job.set, most, job.forest.seed),
           .forest = job.forest,
           .criterion = job.criterion};
 }

@@ -1,6 +1,7 @@
 // samples/sampled_job.h: a scoring job of a long table cut down to a sample of its rows (row_sample.h).
 #pragma once
 
+#include "samples/row_sample.h"
 #include "samples/scoring_job.h"
 #include "sewil/data/work.h"
 #include "sewil/select/problem.h"
@@ -12,7 +13,7 @@ namespace sewil::selection {
 // and stays as it is.
 ScoredRows sample_job(ScoringJob& job, const ColumnSet& columns, const Workers& workers, Progress& progress);
 
-// The job on at most most_rows_scored_whole rows: for figures that need forests of all columns.
-[[nodiscard]] ScoringJob job_of_some_rows(const ScoringJob& job);
+// The job on at most so many rows: for figures that need forests of all columns.
+[[nodiscard]] ScoringJob job_of_some_rows(const ScoringJob& job, std::size_t most = most_rows_scored_whole);
 
 }  // namespace sewil::selection

@@ -15,9 +15,10 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
   NestedLabels nested;
   const ColumnOrder order = column_order(outcome, input.options.method);
   const std::vector<std::size_t> wanted = front_sizes(order, sizes);
-  // Known from the run's beginning, unless that was on other rows.
+  // Known from the run's beginning, unless that was on other rows or to another end.
   const SelfLearningResult& all = outcome.augmenting;
-  const bool all_known = all.predicted.size() == input.rows.unlabeled.size();
+  const bool all_known =
+      all.predicted.size() == input.rows.unlabeled.size() && !(input.options.self_learning.enough < 1);
   std::vector<Subject> subjects;
   for (const std::size_t size : wanted) {
     nested.columns.push_back(size);

@@ -190,7 +190,13 @@ void weigh_all_columns(const SelectionInput& input, SelectionOutcome& outcome) {
   if (outcome.stopped == StopReason::none) outcome.stopped = input.progress.stop_reason();
   const ColumnSet usable = outcome.space.columns();
   // Where all are chosen these are the figures of the chosen ones, too.
-  const ScoringJob job = outcome.columns == usable ? *outcome.job : job_of_some_rows(*outcome.job);
+  const bool only_shown = info_of(input.options.method).sized_by_labels;
+  constexpr std::size_t rows_to_show = 5000;
+  constexpr int trees_to_show = 100;
+  ScoringJob job = outcome.columns == usable
+                       ? *outcome.job
+                       : job_of_some_rows(*outcome.job, only_shown ? rows_to_show : most_rows_scored_whole);
+  if (only_shown && outcome.columns != usable) job.forest.trees = std::min(job.forest.trees, trees_to_show);
   const Evaluation all = ForestScorer(job, input.workers).evaluate(usable, no_progress());
   outcome.bounds_all = all.bounds;
   for (std::size_t i = 0; i < usable.size(); ++i) outcome.weights_all[usable[i]] = all.weights[i];

@@ -40,6 +40,11 @@ class Loop {
         }
         progress_.throw_if_stopped();
         if (!advance(*policy, step)) return finish(SelfLearningStop::none_taken);
+        const double learned = static_cast<double>(data_.unlabeled.size() - left_.size());
+        if (!left_.empty() && options_.enough < 1 &&
+            learned >= options_.enough * static_cast<double>(data_.unlabeled.size())) {
+          return finish(SelfLearningStop::max_iterations);
+        }
       }
     } catch (const Stopped& stopped) {
       return finish(stop_for(stopped.reason));

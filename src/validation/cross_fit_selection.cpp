@@ -73,6 +73,7 @@ class SelectionInFold {
       learner.forest.trees = std::min(learner.forest.trees, open.trees);
       *open.predicted = learn_to_the_end(learner, {.weights = false}).predicted;
     }
+    finish(fold);
     return fold;
   }
 
@@ -100,17 +101,29 @@ class SelectionInFold {
   // The others.
   std::vector<OpenLabels> open_labels(FoldOutcome& fold) const {
     std::vector<OpenLabels> open;
-    const int of_choice = sizes_choose() ? front_trees_ : input_.options.forest.trees;
-    if (is_ranker(input_.options.method)) open.push_back({&fold.columns, of_choice, &fold.chosen});
+    if (is_ranker(input_.options.method) && !takes_a_size(fold))
+      open.push_back({&fold.columns, input_.options.forest.trees, &fold.chosen});
     for (SizeOutcome& size : fold.front) {
       if (size.predicted.empty()) open.push_back({&size.set, trees_of_sizes(), &size.predicted});
     }
     return open;
   }
 
+  // When all labels are there. Where sizes choose: the largest but all columns, until the folds are there
+  // that tell which size it is.
+  void finish(FoldOutcome& fold) const {
+    if (!is_ranker(input_.options.method) || !takes_a_size(fold)) return;
+    const SizeOutcome& size = fold.front[fold.front.size() < 2 ? 0 : fold.front.size() - 2];
+    fold.chosen = size.predicted;
+    fold.columns = size.set;
+  }
+
  private:
-  // Only shown are the sizes or, where these choose, what the ranking would choose by itself: there few trees
-  // will do. More columns need more trees, so small forests would choose too few.
+  [[nodiscard]] bool takes_a_size(const FoldOutcome& fold) const {
+    return sizes_choose() && !fold.front.empty();
+  }
+  // Where sizes are only shown few trees will do. Where they choose, more columns need more trees, and small
+  // forests would choose too few.
   [[nodiscard]] bool sizes_choose() const { return input_.options.columns_rule != ColumnsRule::number; }
   [[nodiscard]] int trees_of_sizes() const {
     return sizes_choose() ? input_.options.forest.trees : front_trees_;
@@ -131,8 +144,14 @@ SelectionOptions validation::options_in_fold(SelectionOptions options, std::size
   options.columns = chosen;
   options.search.generations = std::min(options.search.generations, 6);
   options.scoring_trees = 50;
-  options.peers.pairs = std::min<std::size_t>(options.peers.pairs, 3);
-  options.peers.trees = std::min(options.peers.trees, 100);
+  if (info_of(options.method).sized_by_labels) {
+    options.forest.trees = std::min(options.forest.trees, 100);
+    options.peers.pairs = std::min<std::size_t>(options.peers.pairs, 2);
+    options.peers.trees = std::min(options.peers.trees, 40);
+    options.turns.turns = std::min<std::size_t>(options.turns.turns, 3);
+    options.peers.rows = std::min<std::size_t>(options.peers.rows, 600);
+    options.self_learning.enough = std::min(options.self_learning.enough, enough_to_compare);
+  }
   return options;
 }
 
@@ -154,7 +173,8 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
         learner, settings,
         {.kind = validation::selection_fold_kind,
          .body = pack({shorter.options, input.constraints, sizes, settings.front_trees}),
-         .open = [&select](FoldOutcome& fold) { return select.open_labels(fold); }});
+         .open = [&select](FoldOutcome& fold) { return select.open_labels(fold); },
+         .finish = [&select](FoldOutcome& fold) { select.finish(fold); }});
   }
   const auto with_half = [&](HiddenAs hidden) { return validation::right_with_half(learner, hidden); };
   FoldOutcomes found = validation::cross_fit(input.rows, settings,

@@ -55,7 +55,9 @@ class FoldTasks {
       *part.predicted = of_hidden(unpack_learned(answer).predicted, rows);
       --fold.open;
     }
-    if (fold.open == 0) take_(std::move(fold.outcome));
+    if (fold.open > 0) return more;
+    if (work_.finish) work_.finish(fold.outcome);
+    take_(std::move(fold.outcome));
     return more;
   }
 

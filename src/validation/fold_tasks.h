@@ -28,6 +28,7 @@ struct FoldWork {
   const char* kind;
   std::string body;
   std::function<std::vector<OpenLabels>(FoldOutcome& fold)> open = nullptr;  // none: a fold comes complete
+  std::function<void(FoldOutcome& fold)> finish = nullptr;                   // when these are there
 };
 
 // Where folds are done: by the learner's other processes; none where it has none. The learner must outlive

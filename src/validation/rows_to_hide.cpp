@@ -4,14 +4,13 @@
 #include <utility>
 
 #include "samples/known_sample.h"
-#include "samples/row_sample.h"
 #include "sewil/judge/estimate.h"
 
 namespace sewil {
 
-RowsToHide::RowsToHide(const PartlyLabeled& rows, std::uint64_t seed) : all_(rows) {
-  if (!selection::is_long(rows)) return;
-  sample_ = std::make_unique<const selection::KnownSample>(rows, selection::most_rows_scored_whole, seed);
+RowsToHide::RowsToHide(const PartlyLabeled& rows, std::uint64_t seed, std::size_t most) : all_(rows) {
+  if (rows.labeled.size() + rows.unlabeled.size() <= most) return;
+  sample_ = std::make_unique<const selection::KnownSample>(rows, most, seed);
 }
 
 RowsToHide::~RowsToHide() = default;

@@ -48,26 +48,36 @@ std::vector<double> unit_ranks(const CodedColumn& column, const std::vector<std:
   return ranks;
 }
 
-double sum_over_labeled(const std::vector<double>& ranks, const std::vector<std::int32_t>& is_free) {
+// Ascending, so that sums over them have the same bits whoever adds up.
+std::vector<std::uint32_t> labeled_places(const std::vector<std::int32_t>& is_free) {
+  std::vector<std::uint32_t> places;
+  for (std::uint32_t i = 0; i < is_free.size(); ++i) {
+    if (is_free[i] == 0) places.push_back(i);
+  }
+  return places;
+}
+
+double sum_over(const std::vector<std::uint32_t>& places, const std::vector<double>& ranks) {
   double sum = 0;
-  for (std::size_t i = 0; i < ranks.size(); ++i) sum += is_free[i] == 0 ? ranks[i] : 0;
+  for (const std::uint32_t place : places) sum += ranks[place];
   return std::abs(sum);
 }
 
 // The columns one by one: the largest difference, and what is as large in few draws only.
 void compare_columns(const Learner& learner, const ShiftRows& rows, Shift& found) {
-  std::vector<std::vector<std::int32_t>> draws;
+  std::vector<std::vector<std::uint32_t>> draws;
+  const std::vector<std::uint32_t> labeled = labeled_places(rows.is_free);
   RandomStream stream(learner.forest.seed, Purpose::relevance, first_stream);
-  for (std::size_t i = 0; i < draws_for_columns; ++i) draws.push_back(rows.redrawn(stream));
+  for (std::size_t i = 0; i < draws_for_columns; ++i) draws.push_back(labeled_places(rows.redrawn(stream)));
   const auto threads = static_cast<std::size_t>(learner.workers.threads());
   std::vector<std::vector<double>> largest(threads, std::vector<double>(draws.size(), 0));
   std::vector<double> own(learner.columns.size(), 0);
   learner.workers.for_each(own.size(), [&](std::size_t c, int worker) {
     const std::vector<double> ranks = unit_ranks(learner.matrix.columns[learner.columns[c]], rows.rows);
-    own[c] = sum_over_labeled(ranks, rows.is_free);
+    own[c] = sum_over(labeled, ranks);
     std::vector<double>& most = largest[static_cast<std::size_t>(worker)];
     for (std::size_t i = 0; i < draws.size(); ++i) {
-      most[i] = std::max(most[i], sum_over_labeled(ranks, draws[i]));
+      most[i] = std::max(most[i], sum_over(draws[i], ranks));
     }
   });
   learner.progress.throw_if_stopped();

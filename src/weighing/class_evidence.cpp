@@ -2,70 +2,33 @@
 #include "weighing/class_evidence.h"
 
 #include <algorithm>
-#include <cmath>
+#include <functional>
 
-#include "weighing/each_code.h"
+#include "sewil/data/work.h"
+#include "weighing/halved_evidence.h"
+#include "weighing/rank_spread.h"
+#include "weighing/rows_in_order.h"
 
 namespace sewil::selection {
 namespace {
 
-constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+[[maybe_unused]] bool leave_out_the_same(std::span<const std::vector<std::int32_t>> labelings) {
+  const auto is_out = [](std::int32_t label) { return label < 0; };
+  return std::ranges::all_of(labelings, [&](const std::vector<std::int32_t>& one) {
+    return std::ranges::equal(one, labelings.front(), std::ranges::equal_to{}, is_out, is_out);
+  });
+}
 
-// The rows of a column that are looked at, by their code. A block: rows of one code. Of a column that lists
-// some rows only, the others, all of the dominant code, are the block `rest`, which is empty here.
-struct RowsInOrder {
-  std::vector<std::uint32_t> rows;
-  std::vector<std::uint32_t> ends;     // of the blocks
-  std::vector<std::uint32_t> missing;  // rows whose cell is
-  std::size_t rest = nowhere;
-
-  RowsInOrder(const CodedColumn& column, std::span<const std::int32_t> class_of) {
-    std::vector<std::uint32_t> next(std::size_t{column.codes} + 1, 0);
-    const auto each = [&](const auto& visit) {
-      for_each_code(column, class_of.size(), [&](std::size_t row, std::uint32_t code) {
-        if (class_of[row] >= 0) visit(static_cast<std::uint32_t>(row), code);
-      });
-    };
-    each([&](std::uint32_t, std::uint32_t code) { ++next[code]; });
-    std::uint32_t before = 0;
-    for (std::uint32_t code = 0; code < column.codes; ++code) {
-      const std::uint32_t count = next[code];
-      next[code] = before;
-      before += count;
-      if (column.has_off_list && code == column.dominant) {
-        rest = ends.size();
-      } else if (count == 0) {
-        continue;
-      }
-      ends.push_back(before);
-    }
-    rows.resize(before);
-    each([&](std::uint32_t row, std::uint32_t code) {
-      if (code == column.codes) {
-        missing.push_back(row);
-      } else {
-        rows[next[code]++] = row;
-      }
-    });
-  }
-};
-
-// A kind: a group and a class in it. Ranks are counted twice over, so that those of ties are whole numbers
-// and their sums exact.
-class Kinds {
+class Classes {
  public:
-  Kinds(std::span<const std::int32_t> class_of, std::size_t classes, std::span<const std::uint8_t> group_of,
-        std::size_t groups)
-      : classes_(classes), of_(class_of.begin(), class_of.end()), rows_(classes * groups, 0) {
-    for (std::size_t row = 0; row < of_.size(); ++row) {
-      if (of_[row] < 0) continue;
-      if (!group_of.empty()) of_[row] += static_cast<std::int32_t>(group_of[row] * classes);
-      ++rows_[static_cast<std::size_t>(of_[row])];
+  Classes(std::span<const std::int32_t> class_of, std::size_t classes) : of_(class_of), rows_(classes, 0) {
+    for (const std::int32_t label : class_of) {
+      if (label >= 0) ++rows_[static_cast<std::size_t>(label)];
     }
   }
 
   [[nodiscard]] double evidence(const RowsInOrder& order) const {
-    Sums sums(rows_.size(), classes_);
+    Sums sums(rows_.size());
     std::vector<std::int64_t> in_block(rows_.size(), 0);
     std::uint32_t at = 0;
     for (std::size_t block = 0; block < order.ends.size(); ++block) {
@@ -81,68 +44,33 @@ class Kinds {
       }
       at = end;
     }
-    return sums.statistic();
+    return rank_spread(sums.sum, sums.count, sums.tied);
   }
 
  private:
-  class Sums {
-   public:
-    Sums(std::size_t kinds, std::size_t classes)
-        : classes_(classes),
-          sum_(kinds, 0),
-          count_(kinds, 0),
-          before_(kinds / classes, 0),
-          squares_(kinds / classes, 0) {}
+  struct Sums {
+    explicit Sums(std::size_t classes) : sum(classes, 0), count(classes, 0) {}
 
     void add(const std::vector<std::int64_t>& block) {
-      for (std::size_t group = 0; group < before_.size(); ++group) {
-        std::int64_t count = 0;
-        for (std::size_t k = group * classes_; k < (group + 1) * classes_; ++k) count += block[k];
-        if (count == 0) continue;
-        const std::int64_t rank = 2 * before_[group] + count - 1;
-        for (std::size_t k = group * classes_; k < (group + 1) * classes_; ++k) {
-          sum_[k] += block[k] * rank;
-          count_[k] += block[k];
-        }
-        squares_[group] += static_cast<double>(count) * static_cast<double>(rank) * static_cast<double>(rank);
-        before_[group] += count;
+      std::int64_t rows = 0;
+      for (const std::int64_t of_class : block) rows += of_class;
+      const std::int64_t rank = 2 * before + rows - 1;
+      for (std::size_t k = 0; k < block.size(); ++k) {
+        sum[k] += block[k] * rank;
+        count[k] += block[k];
       }
+      tied += lost_to_ties(rows);
+      before += rows;
     }
 
-    void add_one(std::size_t kind) {
-      const std::size_t group = kind / classes_;
-      const std::int64_t rank = 2 * before_[group]++;
-      sum_[kind] += rank;
-      ++count_[kind];
-      squares_[group] += static_cast<double>(rank) * static_cast<double>(rank);
+    void add_one(std::size_t k) {
+      sum[k] += 2 * before++;
+      ++count[k];
     }
 
-    // Of all groups together.
-    [[nodiscard]] double statistic() const {
-      double all = 0;
-      for (std::size_t group = 0; group < before_.size(); ++group) {
-        // Ranks counted from 0 and twice: their mean is the number of rows less 1.
-        const auto total = static_cast<double>(before_[group]);
-        const double mean = total - 1;
-        const double spread = squares_[group] - total * mean * mean;
-        if (!(spread > 0)) continue;
-        double between = 0;
-        for (std::size_t k = group * classes_; k < (group + 1) * classes_; ++k) {
-          if (count_[k] == 0) continue;
-          const auto count = static_cast<double>(count_[k]);
-          const double apart = static_cast<double>(sum_[k]) / count - mean;
-          between += count * apart * apart;
-        }
-        all += (total - 1) * between / spread;
-      }
-      return all;
-    }
-
-   private:
-    std::size_t classes_;
-    std::vector<std::int64_t> sum_, count_;  // by kind: of the ranks, of the rows
-    std::vector<std::int64_t> before_;       // by group: rows so far
-    std::vector<double> squares_;            // by group: of the ranks
+    std::vector<std::int64_t> sum, count;  // by class: of the ranks, of the rows
+    std::int64_t before = 0;               // rows so far
+    double tied = 0;
   };
 
   [[nodiscard]] std::vector<std::int64_t> unlisted(const RowsInOrder& order) const {
@@ -152,9 +80,8 @@ class Kinds {
     return left;
   }
 
-  std::size_t classes_;
-  std::vector<std::int32_t> of_;    // per row; -1: not looked at
-  std::vector<std::int64_t> rows_;  // by kind
+  std::span<const std::int32_t> of_;  // per row; -1: not looked at
+  std::vector<std::int64_t> rows_;    // by class
 };
 
 // visit(place, rows in order) for every column.
@@ -169,26 +96,50 @@ void each_in_order(const ColumnsByClass& asked, const Visit& visit) {
   });
 }
 
+template <class Number>
+std::vector<double> most_in_halves(const ColumnsByClass& asked,
+                                   std::span<const std::vector<std::uint8_t>> halves) {
+  std::vector<Halvings<Number>> ways;
+  for (std::size_t from = 0; from < halves.size(); from += Halvings<Number>::lanes) {
+    ways.emplace_back(asked.class_of, asked.classes,
+                      halves.subspan(from, std::min(Halvings<Number>::lanes, halves.size() - from)));
+  }
+  std::vector<double> most(asked.columns.size(), 0);
+  each_in_order(asked, [&](std::size_t i, const RowsInOrder& order) {
+    for (const Halvings<Number>& some : ways) most[i] = std::max(most[i], some.most_evidence(order));
+  });
+  return most;
+}
+
 }  // namespace
 
 std::vector<double> class_evidence(const ColumnsByClass& asked) {
-  const Kinds kinds(asked.class_of, asked.classes, {}, 1);
+  const Classes classes(asked.class_of, asked.classes);
   std::vector<double> values(asked.columns.size());
-  each_in_order(asked, [&](std::size_t i, const RowsInOrder& order) { values[i] = kinds.evidence(order); });
+  each_in_order(asked, [&](std::size_t i, const RowsInOrder& order) { values[i] = classes.evidence(order); });
+  return values;
+}
+
+std::vector<std::vector<double>> class_evidence(const ColumnsByClass& asked,
+                                                std::span<const std::vector<std::int32_t>> labelings) {
+  std::vector<Classes> all;
+  for (const std::vector<std::int32_t>& class_of : labelings) all.emplace_back(class_of, asked.classes);
+  std::vector<std::vector<double>> values(labelings.size(), std::vector<double>(asked.columns.size()));
+  if (labelings.empty()) return values;
+  SEWIL_ASSERT(leave_out_the_same(labelings));
+  ColumnsByClass first = asked;
+  first.class_of = labelings.front();
+  each_in_order(first, [&](std::size_t i, const RowsInOrder& order) {
+    for (std::size_t at = 0; at < all.size(); ++at) values[at][i] = all[at].evidence(order);
+  });
   return values;
 }
 
 std::vector<double> most_evidence_in_halves(const ColumnsByClass& asked,
                                             std::span<const std::vector<std::uint8_t>> halves) {
-  std::vector<Kinds> kinds;
-  for (const std::vector<std::uint8_t>& half_of : halves) {
-    kinds.emplace_back(asked.class_of, asked.classes, half_of, 2);
-  }
-  std::vector<double> most(asked.columns.size(), 0);
-  each_in_order(asked, [&](std::size_t i, const RowsInOrder& order) {
-    for (const Kinds& in_halves : kinds) most[i] = std::max(most[i], in_halves.evidence(order));
-  });
-  return most;
+  constexpr std::size_t most_rows_in_32_bits = 40'000;  // twice the ranks of so many sum to less than 2^31
+  return asked.class_of.size() <= most_rows_in_32_bits ? most_in_halves<std::int32_t>(asked, halves)
+                                                       : most_in_halves<std::int64_t>(asked, halves);
 }
 
 }  // namespace sewil::selection

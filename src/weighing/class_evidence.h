@@ -27,6 +27,11 @@ struct ColumnsByClass {
 // Of each of the columns. A row whose cell is missing says nothing of that column. 0 where nothing differs.
 std::vector<double> class_evidence(const ColumnsByClass& asked);
 
+// The same by several labelings of the same rows, each -1 where the others are, from one walk through each
+// column. `asked` names no classes of its own.
+std::vector<std::vector<double>> class_evidence(const ColumnsByClass& asked,
+                                                std::span<const std::vector<std::int32_t>> labelings);
+
 // The same within two halves of the rows, added up, with twice the degrees of freedom: the most of several
 // ways to halve them. `halves`: per way and row of the matrix, 0 or 1.
 std::vector<double> most_evidence_in_halves(const ColumnsByClass& asked,

@@ -110,15 +110,15 @@ class Screen {
     std::ranges::sort(result.columns);
   }
 
-  // Evidence about what self-learning on these columns makes of the unlabeled rows.
-  [[nodiscard]] std::vector<double> evidence_by(const Places& half) const {
+  // What self-learning on these columns makes of the unlabeled rows.
+  [[nodiscard]] std::vector<std::int32_t> labels_by(const Places& half) const {
     const ColumnSet columns = columns_at(half);
     const SelfLearningResult learned = learn_from(input_, columns, input_.options.forest);
     std::vector<std::int32_t> class_of(input_.matrix.rows, -1);
     for (std::size_t i = 0; i < input_.rows.unlabeled.size(); ++i) {
       class_of[input_.rows.unlabeled[i]] = learned.predicted[i];
     }
-    return class_evidence(asked(class_of));
+    return class_of;
   }
 
   [[nodiscard]] std::vector<double> judge_by_other_half(std::size_t turn) const {
@@ -127,12 +127,13 @@ class Screen {
     const auto middle = dealt.begin() + static_cast<std::ptrdiff_t>(dealt.size() / 2);
     std::array<Places, 2> halves{Places(dealt.begin(), middle), Places(middle, dealt.end())};
     std::vector<std::int8_t> half_of(columns_.size(), -1);
-    std::array<std::vector<double>, 2> by_half;
+    std::array<std::vector<std::int32_t>, 2> labels;
     for (std::size_t h = 0; h < 2; ++h) {
       std::ranges::sort(halves[h]);
       for (const std::uint32_t place : halves[h]) half_of[place] = static_cast<std::int8_t>(h);
-      by_half[h] = evidence_by(halves[h]);
+      labels[h] = labels_by(halves[h]);
     }
+    const std::vector<std::vector<double>> by_half = class_evidence(asked(labels[0]), labels);
     std::vector<double> evidence = by_labels_;
     for (std::size_t i = 0; i < evidence.size(); ++i) {
       if (half_of[i] < 0) {

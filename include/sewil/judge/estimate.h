@@ -84,7 +84,7 @@ struct EstimateOptions {
   std::size_t folds = 5;  // 0: no estimate
   std::size_t repeats = 1;
   std::size_t sizes = 9;  // of nested sets, from few columns to all; folds judge those that matter
-  int front_trees = 50;   // of the forests that judge them; all where they choose the number of columns
+  int front_trees = 50;   // of the forests that judge them; those of a fold where they choose the number
   bool reweigh =
       false;  // hidden rows count as their like is found among the unlabeled ones (sewil/judge/estimate.h)
 };
@@ -217,12 +217,12 @@ struct EstimateHooks {
   std::function<void(const FoldOutcome&)> finished = nullptr;  // after every fold, from the calling thread
 };
 
-// The rows that folds are dealt from and hidden among. Of a table of more than 20,000 rows these are 20,000:
+// The rows that folds are dealt from and hidden among. Of a table of more than `most` rows these are `most`:
 // all labeled rows (at most half of them), drawn class by class, and unlabeled ones; which depends on the
 // seed alone. The span given must outlive it.
 class RowsToHide {
  public:
-  RowsToHide(const PartlyLabeled& rows, std::uint64_t seed);
+  RowsToHide(const PartlyLabeled& rows, std::uint64_t seed, std::size_t most = 20000);
   ~RowsToHide();
   RowsToHide(const RowsToHide&) = delete;
   RowsToHide& operator=(const RowsToHide&) = delete;

@@ -78,7 +78,13 @@ struct SelfLearningOptions {
   double share = 0.1;
   double curriculum_step = 0.2;  // how much the quantile is lowered at each step, from 1
   int max_iterations = 0;        // steps that take rows; 0: as many as it takes
+  // Once so large a share of the unlabeled rows is learned from, the rows left are voted on and no more. Not
+  // an option of the user's: below 1 where labelings are only compared with each other.
+  double enough = 1;
 };
+
+// The last step or two add few rows and change few votes, but cost as much as all others.
+inline constexpr double enough_to_compare = 0.8;
 
 void describe(SelfLearningOptions& options, OptionVisitor& visitor);
 

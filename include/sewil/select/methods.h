@@ -129,7 +129,8 @@ struct TurnsOptions {
 
 struct PeerOptions {
   std::size_t pairs = 5;  // of lessons: how often the columns are dealt into two halves
-  int trees = 200;        // behind the gains of one elimination
+  int trees = 60;         // behind the gains of one elimination; those before it still count
+  std::size_t rows = 5000;  // that eliminations look at, or as many as four times the labels; no user's option
 };
 
 struct SelectionOptions {

@@ -1,5 +1,6 @@
 // tests/unit/selection/class_evidence_test.cpp: what columns say of classes, against the slow twin.
 #include "weighing/class_evidence.h"
+#include "weighing/halved_evidence.h"
 
 #include <gtest/gtest.h>
 
@@ -59,6 +60,25 @@ TEST(ClassEvidence, IsTheTwinsForEveryKindOfColumn) {
   }
 }
 
+TEST(ClassEvidence, BySeveralLabelingsIsThatByEachAlone) {
+  const std::vector<std::vector<double>> values = made_values(2);
+  RandomStream stream(2, Purpose::test, 1);
+  std::vector<std::vector<std::int32_t>> labelings(3, std::vector<std::int32_t>(rows, -1));
+  for (std::size_t row = 0; row < rows; ++row) {
+    if (stream.below(4) == 0) continue;
+    for (auto& class_of : labelings) class_of[row] = static_cast<std::int32_t>(stream.below(3));
+  }
+  std::vector<Column> columns;
+  for (const std::vector<double>& column : values) columns.push_back(make_column("c", column));
+  const CodedMatrix matrix = code_columns(columns, rows, Workers(1));
+  std::vector<std::uint32_t> all(columns.size());
+  std::iota(all.begin(), all.end(), 0U);
+  const std::vector<std::vector<double>> found = class_evidence({matrix, all, {}, 3, Workers(2)}, labelings);
+  ASSERT_EQ(found.size(), 3U);
+  for (std::size_t at = 0; at < 3; ++at)
+    EXPECT_EQ(found[at], class_evidence({matrix, all, labelings[at], 3, Workers(1)}));
+}
+
 TEST(ClassEvidence, WithinHalvesIsTheSumOfTheirs) {
   const std::vector<std::vector<double>> values = made_values(3);
   RandomStream stream(3, Purpose::test, 1);
@@ -86,6 +106,34 @@ TEST(ClassEvidence, WithinHalvesIsTheSumOfTheirs) {
     }
     EXPECT_NEAR(found[c], sum, 1e-9 * (1 + sum)) << c;
   }
+}
+
+TEST(ClassEvidence, WithinManyHalvesIsTheMostOfEachAloneInNumbersOfAnySize) {
+  constexpr std::size_t ways = 35;  // more than fit side by side
+  const std::vector<std::vector<double>> values = made_values(4);
+  RandomStream stream(4, Purpose::test, 1);
+  std::vector<std::int32_t> class_of(rows);
+  std::vector<std::vector<std::uint8_t>> halves(ways, std::vector<std::uint8_t>(rows));
+  for (std::size_t row = 0; row < rows; ++row) {
+    class_of[row] = static_cast<std::int32_t>(stream.below(3)) - 1;
+    for (auto& half_of : halves) half_of[row] = static_cast<std::uint8_t>(stream.below(2));
+  }
+  std::vector<Column> columns;
+  for (const std::vector<double>& column : values) columns.push_back(make_column("c", column));
+  const CodedMatrix matrix = code_columns(columns, rows, Workers(1));
+  std::vector<std::uint32_t> all(columns.size());
+  std::iota(all.begin(), all.end(), 0U);
+  const ColumnsByClass asked{matrix, all, class_of, 2, Workers(2)};
+  std::vector<double> most(columns.size(), 0);
+  for (const auto& half_of : halves) {
+    const std::vector<double> one = most_evidence_in_halves(asked, {&half_of, 1});
+    const Halvings<std::int64_t> large(class_of, 2, {&half_of, 1});
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      most[c] = std::max(most[c], one[c]);
+      EXPECT_EQ(large.most_evidence(RowsInOrder(matrix.columns[c], class_of)), one[c]) << c;
+    }
+  }
+  EXPECT_EQ(most_evidence_in_halves(asked, halves), most);
 }
 
 TEST(HalvesOf, CutWhereTheRowsLookedAtArePartedMostEvenly) {

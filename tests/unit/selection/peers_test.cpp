@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <span>
 
@@ -12,6 +13,7 @@
 #include "oracle/peers_twin.h"
 #include "ranker_runs.h"
 #include "small_problem.h"
+#include "weighing/fading_mean.h"
 #include "weighing/peer_lessons.h"
 
 namespace sewil::selection {
@@ -47,28 +49,54 @@ class PeersTwin {
         ForestOptions forest = options.forest;
         forest.seed = RandomStream(options.seed, Purpose::lessons, 2 * lessons_.size() + 1).next64();
         const auto maker = make_forest_maker(problem.matrix, half, forest, {.weights = false}, workers_);
-        lessons_.push_back(self_learn(problem.known(), *maker, {}, workers_));
+        lessons_.push_back(self_learn(problem.known(), *maker, {.enough = enough_to_compare}, workers_));
         halves_.push_back(half);
       }
     }
   }
 
   [[nodiscard]] double trust() const {
+    if (own_.rows.size() == problem_.rows.labels.size()) return 1;
     std::array<double, 3> count{};
     for (const std::int32_t label : problem_.rows.labels) ++count.at(static_cast<std::size_t>(label));
     const double guess = *std::ranges::max_element(count) / static_cast<double>(problem_.rows.labels.size());
     return std::clamp(2 * (1 - own_.steps[0].labeled_oob_error - guess) / (1 - guess), 0.0, 1.0);
   }
 
-  std::vector<double> operator()(const ColumnSet& columns) const {
+  std::vector<double> operator()(const ColumnSet& columns) {
+    const std::vector<double> weights = of_one_elimination(columns);
+    // The mean of what all eliminations said of these columns, each half as much as the one after it.
+    double times = 0;
+    std::vector<double> mean(columns.size(), 0);
+    std::vector<double> known;
+    double sum = 0;
+    for (const std::uint32_t column : columns) {
+      known.push_back(known_.contains(column) ? known_.at(column) : 0);
+      sum += std::max(0.0, known.back());
+    }
+    for (std::size_t e = 1; e <= eliminations_; ++e) times += std::pow(0.5, static_cast<double>(e));
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      mean[i] = sum > 0 ? (weights[i] + times * known[i] / sum) / (1 + times) : weights[i];
+      known_[columns[i]] = mean[i];
+    }
+    ++eliminations_;
+    return mean;
+  }
+
+ private:
+  std::vector<double> of_one_elimination(const ColumnSet& columns) const {
+    constexpr std::uint64_t first_elimination = 1ULL << 40U;
+    const std::uint64_t seed =
+        RandomStream(options_.seed, Purpose::lessons, first_elimination + eliminations_).next64();
+    if (trust() == 1) return scaled(grown(own_, options_.peers.trees, seed, columns).weights);
     const int of_own = static_cast<int>(std::lround(trust() * options_.peers.trees));
     const int of_each = (options_.peers.trees - of_own + static_cast<int>(lessons_.size()) - 1) /
                         static_cast<int>(lessons_.size());
-    const std::vector<double> by_own = scaled(gains(own_, of_own, options_.seed, columns));
+    const std::vector<double> by_own = scaled(grown(own_, of_own, seed, columns).gains);
     std::vector<double> by_peers(columns.size(), 0);
     std::vector<int> judges(columns.size(), 0);
     for (std::size_t l = 0; l < lessons_.size(); ++l) {
-      const std::vector<double> said = gains(lessons_[l], of_each, options_.seed + 1 + l, columns);
+      const std::vector<double> said = grown(lessons_[l], of_each, seed + 1 + l, columns).gains;
       for (std::size_t i = 0; i < columns.size(); ++i) {
         if (std::ranges::find(halves_[l], columns[i]) != halves_[l].end()) continue;
         by_peers[i] += said[i];
@@ -83,13 +111,11 @@ class PeersTwin {
     return weights;
   }
 
- private:
-  [[nodiscard]] std::vector<double> gains(const SelfLearningResult& learned, int trees, std::uint64_t seed,
-                                          const ColumnSet& columns) const {
+  [[nodiscard]] ForestResult grown(const SelfLearningResult& learned, int trees, std::uint64_t seed,
+                                   const ColumnSet& columns) const {
     const Sample sample{.rows = learned.rows, .labels = learned.labels, .classes = problem_.known().classes};
-    return grow_forest(problem_.matrix, columns, sample, {.trees = trees, .seed = seed}, {.gains = true},
-                       workers_)
-        .gains;
+    return grow_forest(problem_.matrix, columns, sample, {.trees = trees, .seed = seed},
+                       {.weights = true, .gains = true}, workers_);
   }
   static std::vector<double> scaled(std::vector<double> gains) {
     double sum = 0;
@@ -104,32 +130,63 @@ class PeersTwin {
   Workers workers_{1};
   std::vector<SelfLearningResult> lessons_;
   std::vector<ColumnSet> halves_;
+  std::size_t eliminations_ = 0;
+  std::map<std::uint32_t, double> known_;
 };
 
 TEST(Peers, AreTheEliminationOfTheirTwin) {
   const SmallProblem problem(hard_data());
   const SelectionOptions options = peer_options();
   const SelectionOutcome outcome = run_ranker(problem, options);
-  const PeersTwin twin(problem, options, outcome.augmenting);
+  PeersTwin twin(problem, options, outcome.augmenting);
   EXPECT_GT(twin.trust(), 0.1);
   EXPECT_LT(twin.trust(), 0.9);
-  EXPECT_EQ(outcome.ranking.order, oracle::eliminate(first_columns(40), std::cref(twin)));
+  EXPECT_EQ(outcome.ranking.order, oracle::eliminate(first_columns(40), std::ref(twin)));
   EXPECT_EQ(outcome.ranking.enough, 0U);
 }
 
-TEST(Peers, WhereLabelsOfAllColumnsAreTrustedAreRecursiveElimination) {
+TEST(Peers, WhereLabelsOfAllColumnsAreTrustedGoByWeightsInForestsOnTheseAlone) {
   GenerateOptions easy = small_data();
   easy.separation = 3;
   GenerateOptions all_labeled = small_data();
   all_labeled.labeled = 1;
   for (const GenerateOptions& made : {easy, all_labeled}) {
     const SmallProblem problem(made);
-    SelectionOptions options = peer_options();
-    options.peers.trees = options.forest.trees;
-    SelectionOptions elimination = options;
-    elimination.method = SelectionMethod::rfe;
-    EXPECT_EQ(run_ranker(problem, options).ranking.order, run_ranker(problem, elimination).ranking.order);
+    const SelectionOptions options = peer_options();
+    const SelectionOutcome outcome = run_ranker(problem, options);
+    PeersTwin twin(problem, options, outcome.augmenting);
+    EXPECT_EQ(twin.trust(), 1);
+    EXPECT_EQ(outcome.ranking.order, oracle::eliminate(first_columns(40), std::ref(twin)));
   }
+}
+
+TEST(Peers, LookAtAsManyRowsAsTheyAreAllowedOrFourTimesTheLabels) {
+  const SmallProblem problem(hard_data());
+  SelectionOptions options = peer_options();
+  const std::size_t all = run_ranker(problem, options).augmenting.rows.size();
+  EXPECT_EQ(run_ranker(problem, options).scored.rows, 0U);
+  options.peers.rows = 4 * problem.rows.labels.size() + 7;
+  ASSERT_LT(options.peers.rows, all);
+  const SelectionOutcome fewer = run_ranker(problem, options);
+  EXPECT_EQ(fewer.scored.rows, options.peers.rows);
+  EXPECT_EQ(fewer.scored.of, all);
+  options.peers.rows = 1;
+  EXPECT_EQ(run_ranker(problem, options).scored.rows, 4 * problem.rows.labels.size());
+}
+
+TEST(FadingMean, CountsEachWordHalfAsMuchAsTheNextAndForgetsWhoIsGone) {
+  FadingMean mean(3);
+  std::vector<double> weights{0.5, 0.3, 0.2};
+  mean.join(first_columns(3), weights);
+  EXPECT_EQ(weights, (std::vector<double>{0.5, 0.3, 0.2}));
+  weights = {0.4, 0.6};
+  mean.join(first_columns(2), weights);  // what was said of these: 5/8 and 3/8
+  EXPECT_NEAR(weights[0], (0.4 + 0.5 * 0.625) / 1.5, 1e-15);
+  EXPECT_NEAR(weights[1], (0.6 + 0.5 * 0.375) / 1.5, 1e-15);
+  const double before = weights[0];
+  weights = {0.9, 0.1};
+  mean.join(first_columns(2), weights);
+  EXPECT_NEAR(weights[0], (0.9 + 0.75 * before) / 1.75, 1e-15);
 }
 
 TEST(Peers, FindTheColumnsThatAreNotNoise) {

@@ -109,6 +109,24 @@ TEST(SelfLearning, EndsAtTheLargestNumberOfSteps) {
   EXPECT_EQ(result.votes.values, forest.script[1].values);
 }
 
+TEST(SelfLearning, EndsOnceItHasLearnedFromEnoughRowsAndTheForestVotesOnTheOthers) {
+  const FourUnlabeled four;
+  for (const double enough : {0.5, 0.51}) {
+    ScriptedForest forest{
+        four.unlabeled,
+        {votes_of(2, {1, 0, .6, .4, 1, 0, .6, .4}), votes_of(2, {1, 0, .1, .9, 1, 0, .9, .1})}};
+    SelfLearningOptions options = at_least_09;
+    options.enough = enough;
+    const SelfLearningResult result = self_learn(four.data, forest, options, Workers(1));
+    const bool one_step = enough == 0.5;
+    EXPECT_EQ(forest.calls.size(), one_step ? 2U : 3U);
+    EXPECT_EQ(result.stopped_because,
+              one_step ? SelfLearningStop::max_iterations : SelfLearningStop::all_labeled);
+    EXPECT_EQ(result.rows.size(), one_step ? 4U : 6U);
+    if (one_step) EXPECT_EQ(result.predicted, (std::vector<std::int32_t>{0, 1, 0, 0}));
+  }
+}
+
 TEST(SelfLearning, WithPolicyNoneEndsWithTheFirstForestAndTakesNoRow) {
   const FourUnlabeled four;
   ScriptedForest forest{four.unlabeled, {votes_of(2, {1, 0, .6, .4, .2, .8, .6, .4})}};

@@ -52,6 +52,13 @@ TEST(RowsToHide, AreAllRowsOfATableOf20000) {
   EXPECT_EQ(found.fold_of, plain.fold_of);
 }
 
+TEST(RowsToHide, AreAsManyAsTheyAreToldTo) {
+  const ManyRows rows(100, 5000);
+  const RowsToHide hide(rows.known(), 1, 4000);
+  EXPECT_EQ(hide.known().labeled.size(), 100U);
+  EXPECT_EQ(hide.known().unlabeled.size(), 3900U);
+}
+
 TEST(RowsToHide, Are20000OfALongerTableAndFiguresHoldForAllItsUnlabeledRows) {
   const ManyRows rows(15000, 40000);
   const RowsToHide hide(rows.known(), 1);

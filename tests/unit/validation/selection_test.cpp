@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(Evidence, EveryMethod,
                                          SelectionMethod::sfs, SelectionMethod::cot_fss,
                                          SelectionMethod::peers));
 
-TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOtherFoldsFavor) {
+TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByItsOwnTreesOnTheSizeThatTheOtherFoldsFavor) {
   const SmallProblem problem(small_data());
   SelectionOptions options = quick(SelectionMethod::peers);
   options.columns_rule = ColumnsRule::smallest;
@@ -123,13 +123,14 @@ TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOther
       take_favored_sizes(problem.known(), whole.nested, {ColumnsRule::smallest, options.tolerance}, again));
   EXPECT_EQ(again, found.done);
   const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
-  ForestOptions forest = options.forest;
+  const SelectionOptions in_fold = options_in_fold(options, whole.columns.size());
+  ForestOptions forest = in_fold.forest;
   forest.seed = options.seed;
   for (std::size_t i = 0; i < 3; ++i) {
     const FoldRows rows(problem.known(), fold_of, static_cast<std::uint32_t>(i));
     const auto said_with = [&](const ColumnSet& columns) {
       const auto maker = make_forest_maker(problem.matrix, columns, forest, {}, workers);
-      const SelfLearningResult learned = self_learn(rows.seen(), *maker, options.self_learning, workers);
+      const SelfLearningResult learned = self_learn(rows.seen(), *maker, in_fold.self_learning, workers);
       std::vector<std::int32_t> said;
       for (const std::uint32_t place : rows.hidden_at) said.push_back(learned.predicted[place]);
       return said;
@@ -137,6 +138,19 @@ TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOther
     EXPECT_EQ(found.done[i].chosen, said_with(found.done[i].columns));
     for (const SizeOutcome& size : found.done[i].front) EXPECT_EQ(size.predicted, said_with(size.set));
   }
+}
+
+TEST(SelectionInAFold, OfPeersTakesLessWorkAndOfOthersTheTreesOfTheRun) {
+  SelectionOptions options;
+  const SelectionOptions peers = options_in_fold(options, 7);
+  EXPECT_EQ(peers.columns, 7U);
+  EXPECT_LT(peers.forest.trees, options.forest.trees);
+  EXPECT_LT(peers.peers.rows, options.peers.rows);
+  EXPECT_LT(peers.self_learning.enough, 1);
+  options.method = SelectionMethod::sew_il;
+  const SelectionOptions search = options_in_fold(options, 7);
+  EXPECT_EQ(search.forest.trees, options.forest.trees);
+  EXPECT_EQ(search.self_learning.enough, 1);
 }
 
 // bench/estimate_chance does this for 500 seeds.
