@@ -23,6 +23,7 @@ import time
 from concurrent.futures import Executor, ProcessPoolExecutor
 
 import numpy as np
+from sklearn.base import clone
 
 from sewil import SewilSelector
 from sewil.datasets import make_madelon_like
@@ -67,42 +68,47 @@ class Counting(Executor):
         self.jobs, self.tasks, self.answers = [], [], []
 
     def submit(self, function, /, *words, **_):
-        name, job, sets, want_weights = words
+        name, job, task = words
         if job is not None:
             self.jobs.append(len(job))
-        self.tasks.append(len(pickle.dumps((name, sets, want_weights))))
+        self.tasks.append(len(pickle.dumps((name, task))))
         future = self._inner.submit(function, *words)
         future.add_done_callback(lambda done: self.answers.append(len(pickle.dumps(done.result()))))
         return future
 
 
-def search(x, y, options, executor, workers, processes):
-    """Seconds by the clock, processor seconds of this process and of the busiest worker; the search itself."""
+def searching(options):
+    """The selector whose search is measured."""
     words = {"trees": options.trees, "generations": options.generations, "validate": 0, "findings": False}
+    return SewilSelector(**words, random_state=1, n_jobs=1)
+
+
+def fit(x, y, selector, executor, workers, processes):
+    """Seconds by the clock, processor seconds of this process and of the busiest worker; the fit itself."""
     counting = Counting(executor, workers)
     before = [seconds_of(process) for process in processes]
     own, start = resource.getrusage(resource.RUSAGE_SELF), time.perf_counter()
-    found = SewilSelector(**words, random_state=1, n_jobs=1, executor=counting).fit(x, y)
+    found = clone(selector).set_params(executor=counting).fit(x, y)
     wall, now = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF)
     scoring = [seconds_of(process) - then for process, then in zip(processes, before, strict=True)]
     here = now.ru_utime + now.ru_stime - own.ru_utime - own.ru_stime
-    return {"wall": wall, "here": here, "scoring": scoring, "chosen": chosen_of(found.record_), "sent": counting}
+    return {"wall": wall, "here": here, "scoring": scoring, "record": found.record_, "sent": counting}
 
 
-def on_pool(x, y, options, workers):
+def on_pool(x, y, selector, workers):
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
         list(pool.map(abs, range(4 * workers)))  # started before the clock
-        return search(x, y, options, pool, workers, list(pool._processes))
+        return fit(x, y, selector, pool, workers, list(pool._processes))
 
 
-def on_dask(x, y, options, workers):
+def on_dask(x, y, selector, workers):
     from dask.distributed import Client
 
     with (
         Client(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None) as client,
         client.get_executor() as executor,
     ):
-        return search(x, y, options, executor, workers, list(client.run(os.getpid).values()))
+        return fit(x, y, selector, executor, workers, list(client.run(os.getpid).values()))
 
 
 def chosen_of(record):
@@ -122,7 +128,7 @@ def by_command(sewil, folder, options, generations, threads=1, ranks=1):
         wall = time.perf_counter() - start
         seconds = [float(pathlib.Path(out, f"seconds-{rank}").read_text()) for rank in range(ranks)]
         record = json.loads(pathlib.Path(out, "run", "record.json").read_text())
-    return {"wall": wall, "here": seconds[0], "scoring": seconds[1:], "chosen": chosen_of(record), "record": record}
+    return {"wall": wall, "here": seconds[0], "scoring": seconds[1:], "record": record}
 
 
 def print_run(name, run):
@@ -193,11 +199,11 @@ def main():
         long = by_command(options.mpi_sewil, folder, options, 2 * few, ranks=2)
     for name, face in (("process pool", on_pool), ("Dask", on_dask)):
         for workers in (1, 2):
-            run = face(x, y, options, workers)
+            run = face(x, y, searching(options), workers)
             show(f"Python, {name} of {workers}", run)
             sent[f"{name} of {workers}"] = run["sent"]
-    first = next(iter(runs.values()))["chosen"]
-    assert all(run["chosen"] == first for run in runs.values()), "the columns differ"
+    first = chosen_of(next(iter(runs.values()))["record"])
+    assert all(chosen_of(run["record"]) == first for run in runs.values()), "the columns differ"
     print("\n| what | job | tasks | bytes of a task | of its answer |\n|---|---|---|---|---|")
     for name, one in sent.items():
         print_sent(name, one)

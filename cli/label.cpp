@@ -14,6 +14,7 @@
 #include "cli/option_visitor.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/ranks.h"
 #include "cli/row_options.h"
 #include "cli/run_options.h"
 #include "sewil/data/work.h"
@@ -79,6 +80,7 @@ int run_training(const LabelCommand& command) {
     warn_unless_quiet(command, fmt::format("{}: every row has a label, there is nothing to fill in.",
                                            problem.description.source));
   }
+  const std::unique_ptr<TaskRunner> ranks = other_ranks(command.threads);
   const LabelRecord record = run_labeling(problem,
                                           {.forest = command.forest,
                                            .self_learning = command.learning,
@@ -88,8 +90,9 @@ int run_training(const LabelCommand& command) {
                                            .truth = std::move(loaded.truth),
                                            .read_seconds = read_seconds,
                                            .keep_trees = !command.save_model_to.empty()},
-                                          workers, progress, command.hooks(folder, progress));
+                                          workers, progress, command.hooks(folder, progress, ranks.get()));
   progress.clear();
+  command.tell_travelled(ranks.get());
   const std::string json = to_json(record);
   if (command.json) show(json);
   if (tells) show(label_summary(record, command.verbose) + where_to_read_on(command.verbose));

@@ -1,10 +1,11 @@
-// cli/ranks.h: several processes of one command, started by mpirun. rank 0 runs the command and searches; the
-// other ranks only score column sets for it, handed out as they get done. A build without MPI has one rank.
+// cli/ranks.h: several processes of one command, started by mpirun. rank 0 runs the command; the other ranks
+// do tasks for it, handed out as they get done. A build without MPI has one rank.
 #pragma once
 
+#include <memory>
 #include <string>
 
-#include "sewil/select/problem.h"
+#include "sewil/learn/learner.h"
 
 namespace sewil::cli {
 
@@ -18,16 +19,16 @@ class Ranks {
 
   [[nodiscard]] int rank() const noexcept { return rank_; }
 
-  // What every rank but 0 does: opens the jobs and scores the tasks it is sent until it is sent home.
+  // What every rank but 0 does: opens the jobs and does the tasks it is sent until it is sent home.
   [[nodiscard]] int serve() const;
 
  private:
   int rank_ = 0;
 };
 
-// Scoring on the other ranks, `threads` each (0: this machine's cores shared among its ranks); empty when
-// there are none.
-[[nodiscard]] ScorerMaker score_on_ranks(int threads);
+// Tasks on the other ranks, `threads` each (0: this machine's cores shared among its ranks); none when there
+// are no others.
+[[nodiscard]] std::unique_ptr<TaskRunner> other_ranks(int threads);
 
 // "" or ", MPI: Open MPI v4.1.4": for --version.
 [[nodiscard]] std::string describe_mpi();

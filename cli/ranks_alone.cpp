@@ -8,7 +8,7 @@ Ranks::~Ranks() = default;
 int Ranks::serve() const {
   return 0;
 }
-ScorerMaker score_on_ranks(int) {
+std::unique_ptr<TaskRunner> other_ranks(int) {
   return nullptr;
 }
 std::string describe_mpi() {

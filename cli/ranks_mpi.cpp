@@ -1,26 +1,29 @@
-// cli/ranks_mpi.cpp: ranks.h on MPI. Messages from rank 0: `job` (packed job and threads), `task` (column
-// sets), `home`. Answers: `scores`, or `problem` (a sentence). One task is under way per rank; who is done
-// gets the next. Waiting looks for messages now and then: MPI's own waiting would keep a core busy.
+// cli/ranks_mpi.cpp: ranks.h on MPI. Messages from rank 0: `job` (packed job and threads), `task`, `halt`
+// (the task under way is not wanted any more), `home`. To it, one for each task: `answer`, `problem` (a
+// sentence) or `stopped`. Waiting looks for messages now and then: MPI's own waiting would keep a core busy.
 #include <fmt/format.h>
 #include <mpi.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <exception>
-#include <limits>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "cli/ranks.h"
 #include "sewil/data/work.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::cli {
 namespace {
 
-enum Tag : int { job, task, home, scores, problem, more };
+enum Tag : int { job, task, halt, home, answer, problem, stopped, more };
 
 constexpr std::size_t most_bytes = std::size_t{1} << 30;  // of one MPI message: its counts are ints
 
@@ -45,10 +48,12 @@ bool arrived(MPI_Status& status) {
   return flag != 0;
 }
 
-Message receive() {
+// Nothing when `enough` says so before a message has come.
+std::optional<Message> receive(const std::function<bool()>& enough) {
   using namespace std::chrono_literals;
   MPI_Status status;
   for (auto pause = 20us; !arrived(status); pause = std::min(pause * 2, 1000us)) {
+    if (enough()) return std::nullopt;
     std::this_thread::sleep_for(pause);
   }
   Message message;
@@ -87,87 +92,162 @@ int default_threads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / ranks_here);
 }
 
-// Rank 0's side.
-class RankScorer final : public Scorer {
+// Rank 0's side. One task is under way per rank; who is done gets the next.
+class RankRunner final : public TaskRunner {
  public:
-  RankScorer(const std::string& packed, int threads) {
-    // The threads stand in a line of their own in front of the job.
-    const std::string message = fmt::format("{}\n", threads) + packed;
-    for (int rank = 1; rank < ranks(); ++rank) send(rank, job, message);
+  explicit RankRunner(int threads) : threads_(threads), task_of_(static_cast<std::size_t>(ranks()), 0) {}
+
+  void run(const PackedJob& packed, std::vector<std::string> tasks, const Answered& answered,
+           Progress& progress) override {
+    send_job(packed);
+    Work work{.tasks = std::move(tasks)};
+    bool halted = false;
+    do {
+      for (std::size_t rank = 1; rank < task_of_.size() && !halted; ++rank)
+        hand_out(static_cast<int>(rank), work);
+      if (work.open == 0) break;
+      const std::optional<Message> message = receive([&] { return !halted && asks_to_stop(progress); });
+      if (message) take(*message, answered, work);
+      if (!halted && (work.failed() || asks_to_stop(progress))) {
+        halted = true;  // what is under way ends early; its answers must not meet the next question
+        for (std::size_t rank = 1; rank < task_of_.size(); ++rank) {
+          if (task_of_[rank] != 0) send(static_cast<int>(rank), halt, "");
+        }
+      }
+    } while (true);
+    if (work.failure) std::rethrow_exception(work.failure);
+    if (!work.complaint.empty()) throw InputError(work.complaint);
+    progress.throw_if_stopped();
   }
 
-  std::vector<Score> score(std::span<const ColumnSet> sets, bool want_weights, Progress& progress) override {
-    const std::size_t helpers = static_cast<std::size_t>(ranks()) - 1;
-    // Several tasks per rank, so that the last ones end together; several sets per task cost fewer messages.
-    const std::size_t size = std::clamp<std::size_t>(sets.size() / (helpers * 4), 1, 64);
-    std::vector<Score> found(sets.size());
-    std::vector<std::size_t> under_way(helpers + 1, 0);  // per rank: first set of its task
-    std::size_t next = 0;
-    std::size_t open = 0;
-    const auto hand_out = [&](int rank) {
-      if (next >= sets.size() || progress.stop_reason() != StopReason::none) return;
-      const std::size_t count = std::min(size, sets.size() - next);
-      send(rank, task, pack_task(sets.subspan(next, count), want_weights));
-      under_way[static_cast<std::size_t>(rank)] = next;
-      next += count;
-      ++open;
-    };
-    for (int rank = 1; rank < ranks(); ++rank) hand_out(rank);
-    std::string complaint;
-    while (open > 0) {  // also when stopped: answers under way must not meet the next question
-      const Message message = receive();
-      --open;
-      if (message.tag == problem) {
-        if (complaint.empty()) complaint = fmt::format("Rank {}: {}", message.from, message.bytes);
-        next = sets.size();
-        continue;
-      }
-      std::vector<Score> answer = unpack_scores(message.bytes);
-      std::move(
-          answer.begin(), answer.end(),
-          found.begin() + static_cast<std::ptrdiff_t>(under_way[static_cast<std::size_t>(message.from)]));
-      hand_out(message.from);
-    }
-    if (!complaint.empty()) throw InputError(complaint);
-    progress.throw_if_stopped();
-    return found;
+  [[nodiscard]] std::size_t at_once() const override { return task_of_.size() - 1; }
+  [[nodiscard]] Travelled travelled() const override { return travelled_; }
+
+ private:
+  struct Work {
+    std::vector<std::string> tasks;
+    std::size_t next = 0, open = 0;
+    std::string complaint = {};            // of a rank
+    std::exception_ptr failure = nullptr;  // of who takes the answers
+
+    [[nodiscard]] bool failed() const { return !complaint.empty() || failure; }
+  };
+
+  static bool asks_to_stop(const Progress& progress) { return progress.stop_reason() != StopReason::none; }
+
+  void send_job(const PackedJob& packed) {
+    if (packed.name == job_) return;
+    // The threads stand in a line of their own in front of the job.
+    const std::string message = fmt::format("{}\n", threads_) + packed.bytes;
+    for (int rank = 1; rank < ranks(); ++rank) send(rank, Tag::job, message);
+    job_ = packed.name;
+    travelled_.jobs += at_once();
+    travelled_.job_bytes += at_once() * message.size();
   }
+
+  void hand_out(int rank, Work& work) {
+    std::size_t& has = task_of_[static_cast<std::size_t>(rank)];
+    if (has != 0 || work.next >= work.tasks.size()) return;
+    const std::string bytes = std::move(work.tasks[work.next]);
+    send(rank, task, bytes);
+    travelled_.tasks += 1;
+    travelled_.task_bytes += bytes.size();
+    has = ++work.next;
+    ++work.open;
+  }
+
+  void take(const Message& message, const Answered& answered, Work& work) {
+    const std::size_t number = std::exchange(task_of_[static_cast<std::size_t>(message.from)], 0) - 1;
+    --work.open;
+    travelled_.answer_bytes += message.bytes.size();
+    if (message.tag == problem && work.complaint.empty()) work.complaint = message.bytes;
+    if (message.tag != answer || work.failed()) return;
+    try {
+      for (std::string& more : answered(number, message.bytes)) work.tasks.push_back(std::move(more));
+    } catch (...) {
+      work.failure = std::current_exception();
+    }
+  }
+
+  int threads_;
+  std::string job_;                   // that all ranks hold
+  std::vector<std::size_t> task_of_;  // by rank: the number of its task, from 1; 0: none
+  Travelled travelled_;
 };
 
-// The other ranks' side.
+// Of a task under way in another rank: rank 0 asks it to stop.
+class HaltedProgress final : public Progress {
+ public:
+  [[nodiscard]] StopReason stop_reason() const noexcept override {
+    return halted.load() ? StopReason::interrupted : StopReason::none;
+  }
+  std::atomic<bool> halted{false};
+};
+
+// The other ranks' side. A task is done by a thread, while this one, which alone speaks MPI, listens.
 class Service {
  public:
   void open(const std::string& message) {
-    scorer_.reset();
+    job_.reset();
     trouble_.clear();
     const std::size_t end = message.find('\n');
     const int threads = std::stoi(message.substr(0, end));
     workers_ = std::make_unique<Workers>(threads > 0 ? threads : default_threads());
     try {
-      scorer_ = open_scoring_job(std::string_view(message).substr(end + 1), *workers_);
+      job_ = open_job(std::string_view(message).substr(end + 1), *workers_);
     } catch (const std::bad_alloc&) {
-      trouble_ = "the table does not fit this rank's memory.";
+      trouble_ = complaint("the table does not fit this rank's memory.");
     } catch (const std::exception& caught) {
-      trouble_ = caught.what();
+      trouble_ = complaint(caught.what());
     }
   }
 
-  void answer(const std::string& message) {
-    try {
-      if (!trouble_.empty()) throw InputError(trouble_);
-      const ScoringTask work = unpack_task(message);
-      send(0, scores, pack_scores(scorer_->score(work.sets, work.want_weights, no_progress())));
-    } catch (const std::bad_alloc&) {
-      send(0, problem, "there is not enough memory on this rank to score a column set.");
-    } catch (const std::exception& caught) {
-      send(0, problem, caught.what());
-    }
+  void begin(std::string message) {
+    progress_.halted = false;
+    done_ = false;
+    busy_ = std::thread([this, message = std::move(message)] {
+      reply_ = answer_to(message);
+      done_ = true;
+    });
   }
+
+  // Sends the answer when there is one.
+  void look() {
+    if (!busy_.joinable() || !done_) return;
+    busy_.join();
+    send(0, reply_.first, reply_.second);
+  }
+
+  void halt() { progress_.halted = true; }
+  [[nodiscard]] bool is_done() const { return busy_.joinable() && done_; }
 
  private:
+  static std::string complaint(const char* sentence) {
+    int rank = 0;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return fmt::format("Rank {}: {}", rank, sentence);
+  }
+
+  std::pair<Tag, std::string> answer_to(const std::string& message) {
+    if (!trouble_.empty()) return {problem, trouble_};
+    try {
+      return {answer, job_->answer(message, progress_)};
+    } catch (const Stopped&) {
+      return {stopped, ""};
+    } catch (const std::bad_alloc&) {
+      return {problem, "there is not enough memory on another rank for its task."};
+    } catch (const std::exception& caught) {
+      return {problem, caught.what()};
+    }
+  }
+
   std::unique_ptr<Workers> workers_;
-  std::unique_ptr<Scorer> scorer_;
+  std::unique_ptr<const OpenedJob> job_;
   std::string trouble_;  // why the job could not be opened
+  HaltedProgress progress_;
+  std::thread busy_;
+  std::atomic<bool> done_{false};
+  std::pair<Tag, std::string> reply_;
 };
 
 }  // namespace
@@ -191,16 +271,19 @@ int Ranks::serve() const {
   std::signal(SIGTERM, SIG_IGN);
   Service service;
   while (true) {
-    const Message message = receive();
-    if (message.tag == home) return 0;
-    if (message.tag == job) service.open(message.bytes);
-    if (message.tag == task) service.answer(message.bytes);
+    std::optional<Message> message = receive([&] { return service.is_done(); });
+    service.look();
+    if (!message) continue;
+    if (message->tag == home) break;
+    if (message->tag == job) service.open(message->bytes);
+    if (message->tag == task) service.begin(std::move(message->bytes));
+    if (message->tag == halt) service.halt();
   }
+  return 0;
 }
 
-ScorerMaker score_on_ranks(int threads) {
-  if (ranks() == 1) return nullptr;
-  return [threads](const std::string& packed) { return std::make_unique<RankScorer>(packed, threads); };
+std::unique_ptr<TaskRunner> other_ranks(int threads) {
+  return ranks() == 1 ? nullptr : std::make_unique<RankRunner>(threads);
 }
 
 std::string describe_mpi() {

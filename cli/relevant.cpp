@@ -8,6 +8,7 @@
 #include "cli/option_visitor.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/ranks.h"
 #include "cli/relevant_output.h"
 #include "cli/run_options.h"
 #include "cli/words.h"
@@ -54,8 +55,9 @@ int run(const RelevantCommand& command) {
                memory_limit(command.file.read.memory));
   const Problem problem(std::move(loaded.data), workers, request.forest);
   const RunFolder folder = open_folder(command);
+  const std::unique_ptr<TaskRunner> ranks = other_ranks(command.threads);
   const RelevanceRecord record =
-      run_relevance(problem, request, workers, progress, command.hooks(folder, progress));
+      run_relevance(problem, request, workers, progress, command.hooks(folder, progress, ranks.get()));
   progress.clear();
   return finish(command, folder, record);
 }

@@ -18,14 +18,25 @@ ProgressSettings RunOptions::progress_settings() const {
   return settings;
 }
 
-RunHooks RunOptions::hooks(const RunFolder& folder, TerminalProgress& progress) const {
+RunHooks RunOptions::hooks(const RunFolder& folder, TerminalProgress& progress, TaskRunner* ranks) const {
   return {.folder = folder.path(),
           .resume = !resume.empty(),
+          .elsewhere = ranks,
           .warn = [this, &progress](const std::string& sentence) {
             if (quiet) return;
             progress.clear();
             warn(sentence);
           }};
+}
+
+void RunOptions::tell_travelled(const TaskRunner* ranks) const {
+  if (ranks == nullptr || !verbose || !tells()) return;
+  constexpr double mega = 1e6;
+  const Travelled all = ranks->travelled();
+  show(fmt::format("to other ranks: {} ({:.1f} MB), {} ({:.1f} MB); their answers: {:.1f} MB\n",
+                   counted(all.jobs, "table"), static_cast<double>(all.job_bytes) / mega,
+                   counted(all.tasks, "task"), static_cast<double>(all.task_bytes) / mega,
+                   static_cast<double>(all.answer_bytes) / mega));
 }
 
 CLI::Option* add_out_option(CLI::App& command, RunOptions& options, const std::string& files) {

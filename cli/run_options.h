@@ -25,8 +25,12 @@ struct RunOptions {
   // Throws InputError when the time limit is none.
   [[nodiscard]] ProgressSettings progress_settings() const;
 
-  // Both must outlive the hooks.
-  [[nodiscard]] RunHooks hooks(const RunFolder& folder, TerminalProgress& progress) const;
+  // All must outlive the hooks; `ranks`: none when there are no others.
+  [[nodiscard]] RunHooks hooks(const RunFolder& folder, TerminalProgress& progress,
+                               TaskRunner* ranks = nullptr) const;
+
+  // With --verbose: what went to other ranks, and came back.
+  void tell_travelled(const TaskRunner* ranks) const;
 };
 
 // `files`: what the folder will hold. Runs that keep what they could go on from have --resume besides.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <sstream>
 
 #include "cli/column_names.h"
@@ -122,9 +123,12 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
     request.constraints.groups = read_groups(command.groups_file, columns);
   }
   TerminalProgress progress(settings);
-  RunHooks hooks = command.hooks(folder, progress);
-  hooks.score_elsewhere = score_on_ranks(command.threads);
-  return run_selection(problem, request, workers, progress, hooks);
+  const std::unique_ptr<TaskRunner> ranks = other_ranks(command.threads);
+  RunRecord record =
+      run_selection(problem, request, workers, progress, command.hooks(folder, progress, ranks.get()));
+  progress.clear();
+  command.tell_travelled(ranks.get());
+  return record;
 }
 
 int finish_select(const SelectCommand& command, const Problem& problem, const RunFolder& folder,

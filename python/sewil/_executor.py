@@ -1,7 +1,7 @@
-"""sewil/_executor.py: scoring column sets on a ``concurrent.futures.Executor``: a process pool, Dask, mpi4py.
+"""sewil/_executor.py: tasks done by a ``concurrent.futures.Executor``: a process pool, Dask, mpi4py.
 
-job: everything a score depends on besides the columns, packed and compressed. It travels once per worker process, which
-keeps it under its name; a task carries column sets and that name. A worker that does not have the job says so, and the
+job: what many tasks need, such as the coded table, packed and compressed. It travels once per worker process, which
+keeps it under its name; a task carries that name and a few bytes. A worker that does not have the job says so, and the
 task goes out again with the job. Nothing is sent to a worker by address, so any executor will do, and a task lost with
 a worker that died is the executor's to repeat.
 """
@@ -11,37 +11,29 @@ from __future__ import annotations
 import os
 import socket
 import threading
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
-
-import numpy as np
-import numpy.typing as npt
 
 from sewil import _core
 
-Score = tuple[float, npt.NDArray[np.float64]]
-
-TASK_SECONDS = 0.5  # long against the cost of a task (milliseconds), short against a generation
 LOOK_SECONDS = 0.1  # between two looks at the clock and at signals
 
-_opened: dict[str, _core.ScoringJob] = {}  # in a worker: the last job
+_opened: dict[str, _core.OpenedJob] = {}  # in a worker: the last job
 _opening = threading.Lock()
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a worker sends back; ``scores`` is None when it does not have the job."""
+    """What a worker sends back; ``bytes`` is None when it does not have the job."""
 
     worker: str
-    scores: list[Score] | None
-    seconds: float
+    bytes: bytes | None
 
 
-def score_task(name: str, job: bytes | None, sets: list[list[int]], want_weights: bool) -> Answer:
+def do_task(name: str, job: bytes | None, task: bytes) -> Answer:
     """Runs in the worker."""
     worker = f"{socket.gethostname()}:{os.getpid()}"
     with _opening:
@@ -49,14 +41,10 @@ def score_task(name: str, job: bytes | None, sets: list[list[int]], want_weights
         if opened is None and job is not None:
             _opened.clear()  # the job before it is over
             try:
-                opened = _opened[name] = _core.ScoringJob(job)
+                opened = _opened[name] = _core.OpenedJob(job)
             except MemoryError:
                 raise MemoryError(f"The table does not fit the memory of the worker {worker}.") from None
-    if opened is None:
-        return Answer(worker, None, 0.0)
-    start = time.perf_counter()
-    scores = opened.score(sets, want_weights)
-    return Answer(worker, scores, time.perf_counter() - start)
+    return Answer(worker, None if opened is None else opened.answer(task))
 
 
 def workers_of(executor: Executor) -> int:
@@ -71,104 +59,128 @@ def workers_of(executor: Executor) -> int:
     return os.cpu_count() or 1
 
 
-class ExecutorScorer:
-    """Scores one search's column sets; the C++ side calls it once per generation."""
+@dataclass
+class _Round:
+    """The tasks of one call of ``run``, by their numbers."""
 
-    def __init__(self, executor: Executor, job: bytes) -> None:
+    tasks: list[bytes]
+    waiting: list[int]
+    returned: list[int] = field(default_factory=list)  # by workers that lack the job
+    under_way: dict[Future[Answer], int] = field(default_factory=dict)
+    carriers: set[Future[Answer]] = field(default_factory=set)  # those that take the job along
+    lacking: set[str] = field(default_factory=set)
+
+    def __bool__(self) -> bool:
+        return bool(self.waiting or self.returned or self.under_way)
+
+
+class ExecutorRunner:
+    """Does the tasks of one fit; the C++ side calls it."""
+
+    def __init__(self, executor: Executor) -> None:
         self._executor = executor
-        self._job = job
-        self._name = _core.name_of_job(job)
-        self._seconds_per_set = 0.0  # measured, of the last generation
-        self._having: set[str] = set()  # workers known to have the job
+        self._name = ""  # of the job
+        self._having: set[str] = set()  # workers known to have it
+        self.travelled = {"jobs": 0, "job_bytes": 0, "tasks": 0, "task_bytes": 0, "answer_bytes": 0}
 
-    def __call__(
-        self, sets: Sequence[list[int]], want_weights: bool, is_stopped: Callable[[], bool]
-    ) -> list[Score] | None:
-        scores: list[Score | None] = [None] * len(sets)
-        size = self._task_size(len(sets))
-        waiting = [range(at, min(at + size, len(sets))) for at in range(0, len(sets), size)]
-        returned: list[range] = []  # by workers that lack the job
-        under_way: dict[Future[Answer], range] = {}
-        carriers: set[Future[Answer]] = set()  # those that take the job along
-        lacking: set[str] = set()
-        spent = 0.0
+    def at_once(self) -> int:
+        """How many tasks there should be at least."""
+        return workers_of(self._executor)
 
-        def submit(part: range, carries: bool) -> None:
-            future = self._submit([sets[i] for i in part], want_weights, carries)
-            under_way[future] = part
-            if carries:
-                carriers.add(future)
-
+    def run(
+        self,
+        name: str,
+        job: bytes,
+        tasks: Sequence[bytes],
+        take: Callable[[int, bytes], list[bytes] | None],
+        is_stopped: Callable[[], bool],
+    ) -> bool:
+        """Tells ``take`` each answer, which gives further tasks; False when somebody asked to stop."""
+        if name != self._name:
+            self._name = name
+            self._having.clear()
+        open_ = _Round(list(tasks), list(range(len(tasks) - 1, -1, -1)))  # the first one is taken first
         try:
-            # The very first task takes the job along; the others ask whether it is known already. What was returned
-            # goes out with the job, one task for each worker that lacks it; the rest waits until all have it, for a
-            # worker that lacks it has nothing to do and would be given the same task over and over.
-            while waiting or returned or under_way:
+            while open_:
                 if is_stopped():
-                    return None
-                wanted = len(lacking) if self._having else max(1, len(lacking))
-                while (returned or waiting) and len(carriers) < wanted:
-                    submit((returned or waiting).pop(), True)
-                if not lacking:
-                    waiting += returned
-                    returned.clear()
-                while waiting and self._having:
-                    submit(waiting.pop(), False)
-                done, _ = wait(under_way, timeout=LOOK_SECONDS, return_when=FIRST_COMPLETED)
+                    return False
+                self._hand_out(open_, job)
+                done, _ = wait(open_.under_way, timeout=LOOK_SECONDS, return_when=FIRST_COMPLETED)
                 for future in done:
-                    part = under_way.pop(future)
-                    carriers.discard(future)
-                    answer = self._result(future)
-                    if answer.scores is None:
-                        lacking.add(answer.worker)
-                        self._having.discard(answer.worker)
-                        returned.append(part)
-                        continue
-                    lacking.discard(answer.worker)
-                    self._having.add(answer.worker)
-                    spent += answer.seconds
-                    for i, score in zip(part, answer.scores, strict=True):
-                        scores[i] = score
+                    if not self._take(open_, future, take):
+                        return False
         except KeyboardInterrupt:
-            return None
+            return False
         finally:
-            for future in under_way:
+            for future in open_.under_way:
                 future.cancel()
-        self._seconds_per_set = spent / len(sets)
-        return [score for score in scores if score is not None]
+        return True
 
-    def _task_size(self, sets: int) -> int:
-        """Sets per task: about TASK_SECONDS of work by the times measured so far, and work for every worker."""
-        share = max(1, sets // (2 * workers_of(self._executor)))
-        if self._seconds_per_set <= 0:
-            return share if sets < 8 else min(share, 4)
-        return int(min(share, max(1.0, TASK_SECONDS / self._seconds_per_set)))
+    def _hand_out(self, open_: _Round, job: bytes) -> None:
+        # As long as nobody has the job, one task takes it along to each worker; the others wait. What was returned goes
+        # out with the job, one task for each worker that lacks it, and then the rest waits until all have it, for a
+        # worker that lacks it has nothing to do and would be given the same task over and over.
+        wanted = len(open_.lacking) if self._having else max(self.at_once(), len(open_.lacking))
+        while (open_.returned or open_.waiting) and len(open_.carriers) < wanted:
+            self._submit(open_, (open_.returned or open_.waiting).pop(), job)
+        if not open_.lacking:
+            open_.waiting += open_.returned
+            open_.returned.clear()
+        while open_.waiting and self._having:
+            self._submit(open_, open_.waiting.pop(), None)
 
-    def _submit(self, sets: list[list[int]], want_weights: bool, carries: bool) -> Future[Answer]:
+    def _take(self, open_: _Round, future: Future[Answer], take: Callable[[int, bytes], list[bytes] | None]) -> bool:
+        number = open_.under_way.pop(future)
+        open_.carriers.discard(future)
+        answer = self._result(future)
+        if answer.bytes is None:
+            open_.lacking.add(answer.worker)
+            self._having.discard(answer.worker)
+            open_.returned.append(number)
+            return True
+        open_.lacking.discard(answer.worker)
+        self._having.add(answer.worker)
+        self.travelled["answer_bytes"] += len(answer.bytes)
+        more = take(number, answer.bytes)
+        if more is None:
+            return False
+        open_.waiting += range(len(open_.tasks) + len(more) - 1, len(open_.tasks) - 1, -1)
+        open_.tasks += more
+        return True
+
+    def _submit(self, open_: _Round, number: int, job: bytes | None) -> None:
+        task = open_.tasks[number]
         try:
-            return self._executor.submit(score_task, self._name, self._job if carries else None, sets, want_weights)
+            future = self._executor.submit(do_task, self._name, job, task)
         except BrokenProcessPool as error:
             raise RuntimeError(f"executor lost a worker and takes no more work: {error}") from error
         except RuntimeError as error:
             raise RuntimeError(f"executor takes no more work, expected one that is not shut down: {error}") from error
+        open_.under_way[future] = number
+        self.travelled["tasks"] += 1
+        self.travelled["task_bytes"] += len(task)
+        if job is not None:
+            open_.carriers.add(future)
+            self.travelled["jobs"] += 1
+            self.travelled["job_bytes"] += len(job)
 
     def _result(self, future: Future[Answer]) -> Answer:
         try:
             return future.result()
         except CancelledError as error:
-            raise RuntimeError("executor was shut down while column sets were being scored.") from error
+            raise RuntimeError("executor was shut down while tasks were being done.") from error
         except BrokenProcessPool as error:
-            raise RuntimeError(f"executor lost a worker while column sets were being scored: {error}") from error
+            raise RuntimeError(f"executor lost a worker while tasks were being done: {error}") from error
         except ModuleNotFoundError as error:
             raise RuntimeError(
-                f"A worker of executor cannot score: {error}; expected sewil on every worker."
+                f"A worker of executor cannot do tasks: {error}; expected sewil on every worker."
             ) from error
 
 
-def maker_for(executor: Any) -> Callable[[bytes], ExecutorScorer] | None:
-    """What the C++ side calls once per search; None: score here."""
+def runner_for(executor: Any) -> ExecutorRunner | None:
+    """What the C++ side hands tasks to; None: everything is done here."""
     if executor is None:
         return None
     if not callable(getattr(executor, "submit", None)):
         raise ValueError(f"executor must be a concurrent.futures.Executor or None, got {executor!r}.")
-    return lambda job: ExecutorScorer(executor, job)
+    return ExecutorRunner(executor)

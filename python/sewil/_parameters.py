@@ -31,8 +31,9 @@ FINDINGS = """\
 Compute what the report shows beyond the selection: would fewer columns do, which say the same, how the classes differ
 in them. Costs a few percent of a search; False saves it, for instance in a grid search."""
 EXECUTOR = """\
-Where column sets are scored: a process pool, Dask's ``client.get_executor()``, ``MPIPoolExecutor``. None: here, by
-``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it behind."""
+Where independent parts are done (folds, lessons, sizes, candidates): a process pool, Dask's ``client.get_executor()``,
+``MPIPoolExecutor``. None: here, by ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it
+behind."""
 
 
 class Setting(NamedTuple):
@@ -71,7 +72,13 @@ class LimitedSettings(RunSettings, total=False):
     ]
 
 
-class RelevanceSettings(LimitedSettings, total=False):
+class ExecutedSettings(LimitedSettings, total=False):
+    """What has independent parts."""
+
+    executor: Annotated[Executor | None, Setting(None, "concurrent.futures.Executor or None", EXECUTOR)]
+
+
+class RelevanceSettings(ExecutedSettings, total=False):
     """What looks at columns one by one."""
 
     drop: Annotated[Columns, Setting(None, "list of names or positions", "Columns that are not looked at.")]
@@ -85,12 +92,6 @@ class SelectorSettings(RelevanceSettings, total=False):
         Groups, Setting(None, "list of lists of names or positions", "Columns that enter or leave together.")
     ]
     findings: Annotated[bool, Setting(True, "bool", FINDINGS)]
-
-
-class SearchSettings(SelectorSettings, total=False):
-    """What scores many sets of columns."""
-
-    executor: Annotated[Executor | None, Setting(None, "concurrent.futures.Executor or None", EXECUTOR)]
 
 
 TYPES: dict[str, Any] = {"int": int, "float": float, "int or float": float, "bool": bool, "choice": str}

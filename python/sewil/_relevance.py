@@ -63,7 +63,7 @@ class RelevanceSelector(SupportSelector):
 
     def _learn(self, table: _core.Table, target: _core.Target, run: _core.Run) -> dict[str, Any]:
         dropped = find_columns(self.drop, column_names(self), "drop")
-        return _core.find_relevant_columns(table, target, dropped, self._options(), self._words(), run)
+        return _core.find_relevant_columns(table, target, dropped, self._options(), self._words(), run, self._runner())
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         super()._store(found, labels)

@@ -15,9 +15,8 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from sewil import _core
 from sewil._anndata import check_names, is_anndata, names_of
-from sewil._base import Estimator
 from sewil._columns import Columns, Groups, find_columns, find_groups
-from sewil._executor import ExecutorScorer
+from sewil._elsewhere import Elsewhere
 from sewil._frames import is_frame, take_columns
 from sewil._html import summary_html
 from sewil._input import checked_input, column_names
@@ -41,7 +40,7 @@ def chooses_by(method: str, settings: type = SelectorSettings) -> Callable[[type
     return install
 
 
-class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
+class SupportSelector(SelectorMixin, Elsewhere):  # type: ignore[misc]
     """What has ``support_`` and ``record_`` once it is fitted.
 
     Attributes
@@ -90,7 +89,7 @@ class SupportSelector(SelectorMixin, Estimator):  # type: ignore[misc]
 
     def _words(self) -> str:
         """The call as the record shows it."""
-        return f"sewil.{self!r}.fit(X, y)"
+        return f"sewil.{self._without_executor()!r}.fit(X, y)"  # where it was computed is no part of it
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         self.record_ = json.loads(found["record"])
@@ -160,7 +159,7 @@ class ColumnSelector(SupportSelector, RowAdviser):
             raise ValueError(f"findings must be True or False, got {self.findings!r}.")
         options = {"method": self._method, **self._all_options()}
         request = _core.SelectionRequest(options, self._constraints(), bool(self.findings), self._words())
-        return _core.select_columns(table, target, request, run, self._scorer_maker())
+        return _core.select_columns(table, target, request, run, self._runner())
 
     def _constraints(self) -> _core.Constraints:
         """What the user said of single columns; the table has been read."""
@@ -170,9 +169,6 @@ class ColumnSelector(SupportSelector, RowAdviser):
             find_columns(self.drop, names, "drop"),
             find_groups(self.groups, names),
         )
-
-    def _scorer_maker(self) -> Callable[[bytes], ExecutorScorer] | None:
-        return None
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         super()._store(found, labels)

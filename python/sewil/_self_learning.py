@@ -9,8 +9,9 @@ import numpy as np
 
 from sewil import _core
 from sewil._classifier import ForestVotes
+from sewil._elsewhere import Elsewhere
 from sewil._labels import Labels
-from sewil._parameters import LimitedSettings, takes
+from sewil._parameters import ExecutedSettings, takes
 from sewil._rows import RowAdviser
 
 if TYPE_CHECKING:
@@ -23,11 +24,11 @@ OPTIONS = _core.forest_options() + _core.self_learning_options()
 
 @takes(
     OPTIONS,
-    LimitedSettings,
+    ExecutedSettings,
     estimate=_core.estimate_options(labeling=True),
     besides=_core.acceptance_options(),
 )
-class SelfLearningClassifier(RowAdviser, ForestVotes):
+class SelfLearningClassifier(RowAdviser, ForestVotes, Elsewhere):
     """Voters that teach themselves: unlabeled rows join the training set step by step, the sure ones first.
 
     Who votes: trees and a linear voter, or those that ``voters`` names. How sure is sure enough follows from a bound on
@@ -79,7 +80,7 @@ class SelfLearningClassifier(RowAdviser, ForestVotes):
     def __init__(self, **parameters: Unpack[types.SelfLearningClassifier]) -> None: ...
 
     def _learn(self, table: _core.Table, target: _core.Target, run: _core.Run) -> dict[str, Any]:
-        return _core.self_learn(table, target, self._all_options(), run)
+        return _core.self_learn(table, target, self._all_options(), run, self._runner())
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         super()._store(found, labels)

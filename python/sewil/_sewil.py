@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable
-from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sewil._executor import ExecutorScorer, maker_for
-from sewil._parameters import SearchSettings
 from sewil._selector import ColumnSelector, chooses_by
 
 if TYPE_CHECKING:
@@ -17,7 +12,7 @@ if TYPE_CHECKING:
     from sewil import _parameter_types as types
 
 
-@chooses_by("sew-il", SearchSettings)
+@chooses_by("sew-il")
 class SewilSelector(ColumnSelector):
     """Chooses the columns that tell the classes apart when only a few rows are labeled.
 
@@ -35,26 +30,4 @@ class SewilSelector(ColumnSelector):
     True
     """
 
-    executor: Executor | None
-
     def __init__(self, **parameters: Unpack[types.SewilSelector]) -> None: ...
-
-    def _scorer_maker(self) -> Callable[[bytes], ExecutorScorer] | None:
-        return maker_for(self.executor)
-
-    def _without_executor(self) -> SewilSelector:
-        twin = copy.copy(self)
-        twin.executor = None
-        return twin
-
-    def _words(self) -> str:
-        # Where it was computed is no part of what was computed.
-        return super(SewilSelector, self._without_executor())._words()
-
-    def __sklearn_clone__(self) -> SewilSelector:
-        twin: SewilSelector = super(SewilSelector, self._without_executor()).__sklearn_clone__()
-        twin.executor = self.executor  # an executor cannot be copied
-        return twin
-
-    def __getstate__(self) -> Any:
-        return {**super().__getstate__(), "executor": None}

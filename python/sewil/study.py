@@ -182,15 +182,15 @@ class _Job:
         runner.set_params(random_state=self.seed)
         table = read_table(runner, X, reset=True)
         options = runner._options()
-        labeling, constraints, make_scorer = None, _core.Constraints([], [], []), None
+        labeling, constraints, elsewhere = None, _core.Constraints([], [], []), None
         if self.selector is not None:
-            constraints, make_scorer = runner._constraints(), runner._scorer_maker()
+            constraints, elsewhere = runner._constraints(), runner._runner()
             if self.classifier is not None and not self.classifier._options().items() <= options.items():
                 labeling = self.classifier._options()
         options["method"] = "no-selection" if self.selector is None else runner._method
         task = _core.StudyTask(self.data, self.method, self.number, options, labeling, constraints, self.at_once)
         with runner._run() as run:
-            text = _core.run_task(task, table, truth.target, (labeled, unlabeled, test), run, make_scorer)
+            text = _core.run_task(task, table, truth.target, (labeled, unlabeled, test), run, elsewhere)
         line: Line = json.loads(text)
         return line
 

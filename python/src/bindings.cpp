@@ -30,6 +30,6 @@ NB_MODULE(_core, module) {
   bind_bounds(module);
   bind_fits(module);
   bind_rows(module);
-  bind_scoring(module);
+  bind_tasks(module);
   bind_study(module);
 }

@@ -16,12 +16,12 @@
 #include "fields.h"
 #include "option_values.h"
 #include "run.h"
-#include "scoring.h"
 #include "sewil/front/report.h"
 #include "sewil/judge/run.h"
 #include "sewil/learn/forest.h"
 #include "sewil/learn/learner.h"
 #include "target.h"
+#include "tasks.h"
 
 namespace sewil::python {
 namespace {
@@ -87,16 +87,18 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
   return result;
 }
 
-nb::dict learn(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
+nb::dict learn(const Table& table, const Target& target, const nb::dict& options, const Run& run,
+               const nb::object& runner) {
   LabelRequest request{.forest = read_options<ForestOptions>(options),
                        .self_learning = read_options<SelfLearningOptions>(options),
                        .estimate = read_options(options, label_estimate),
                        .acceptance = read_options<AcceptanceOptions>(options)};
   request.forest.seed = run.seed;
   const Dataset data = dataset_of(table, target);
+  const std::unique_ptr<TaskRunner> elsewhere = runner_of(runner);
   LabelRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
-    return run_labeling(Problem(data, workers, request.forest), request, workers, progress);
+    return run_labeling(Problem(data, workers, request.forest), request, workers, progress, {.elsewhere = elsewhere.get()});
   });
   nb::dict result;
   result["record"] = to_json(record);
@@ -124,9 +126,10 @@ SelectionRequest selection_request(const nb::dict& options, const ColumnConstrai
 }
 
 nb::dict select(const Table& table, const Target& target, SelectionRequest request, const Run& run,
-                const nb::object& make_scorer) {
+                const nb::object& runner) {
   request.options.seed = run.seed;
-  const RunHooks hooks{.score_elsewhere = maker_of(make_scorer)};
+  const std::unique_ptr<TaskRunner> elsewhere = runner_of(runner);
+  const RunHooks hooks{.elsewhere = elsewhere.get()};
   RunRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     Dataset data = dataset_of(table, target);
     check_free_memory(data, memory_of_selection(data, request.options, workers.threads()));
@@ -147,7 +150,8 @@ nb::dict select(const Table& table, const Target& target, SelectionRequest reque
 }
 
 nb::dict find_relevant(const Table& table, const Target& target, const std::vector<std::uint32_t>& drop,
-                       const nb::dict& options, const std::string& command, const Run& run) {
+                       const nb::dict& options, const std::string& command, const Run& run,
+                       const nb::object& runner) {
   RelevanceRequest request{.forest = read_options<ForestOptions>(options),
                            .self_learning = read_options<SelfLearningOptions>(options),
                            .discovery = read_options<DiscoveryOptions>(options),
@@ -155,9 +159,10 @@ nb::dict find_relevant(const Table& table, const Target& target, const std::vect
                            .command = command};
   request.forest.seed = run.seed;
   const Dataset data = dataset_of(table, target);
+  const std::unique_ptr<TaskRunner> elsewhere = runner_of(runner);
   const RelevanceRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
-    return run_relevance(Problem(data, workers, request.forest), request, workers, progress);
+    return run_relevance(Problem(data, workers, request.forest), request, workers, progress, {.elsewhere = elsewhere.get()});
   });
   std::vector<double> q_values, p_values, strengths;
   nb::list verdicts;
@@ -208,14 +213,15 @@ void bind_fits(nb::module_& module) {
         new (&model) LabelModel(parse_model({state.c_str(), state.size()}, "the pickled forest"));
       });
   module.def("grow_forest", grow, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
-  module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
+  module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"),
+             nb::arg("runner").none());
   nb::class_<SelectionRequest>(module, "SelectionRequest", "What to select by, before the data is given.")
       .def(nb::new_(&selection_request), nb::arg("options"), nb::arg("constraints"), nb::arg("findings"),
            nb::arg("command"));
   module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("request"),
-             nb::arg("run"), nb::arg("make_scorer").none());
+             nb::arg("run"), nb::arg("runner").none());
   module.def("find_relevant_columns", find_relevant, nb::arg("table"), nb::arg("target"), nb::arg("drop"),
-             nb::arg("options"), nb::arg("command"), nb::arg("run"));
+             nb::arg("options"), nb::arg("command"), nb::arg("run"), nb::arg("runner").none());
   module.def(
       "report_html", [](const std::string& record) { return report_html(record); }, nb::arg("record"),
       "The page of a run, from its record.");

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -19,11 +20,11 @@
 #include "bindings.h"
 #include "option_values.h"
 #include "run.h"
-#include "scoring.h"
 #include "sewil/front/study_results.h"
 #include "sewil/front/study_sets.h"
 #include "sewil/front/study_summary.h"
 #include "target.h"
+#include "tasks.h"
 
 namespace sewil::python {
 namespace {
@@ -81,9 +82,10 @@ StudyTask task_of(std::string set, std::string method, std::size_t number, const
 }
 
 std::string line_of(StudyTask task, const Table& table, const Target& target, const Parts& parts,
-                    const Run& run, const nb::object& make_scorer) {
+                    const Run& run, const nb::object& runner) {
   task.options.seed = run.seed;
-  task.extras.hooks.score_elsewhere = maker_of(make_scorer);
+  const std::unique_ptr<TaskRunner> elsewhere = runner_of(runner);
+  task.extras.elsewhere = elsewhere.get();
   task.limit = run.time_limit;
   const Dataset data = dataset_of(table, target);
   const Split rows = split_of(parts, target);
@@ -153,7 +155,7 @@ void bind_study(nb::module_& module) {
       .def(nb::new_(&task_of), nb::arg("set"), nb::arg("method"), nb::arg("number"), nb::arg("options"),
            nb::arg("labeling").none(), nb::arg("constraints"), nb::arg("jobs"));
   module.def("run_task", line_of, nb::arg("task"), nb::arg("table"), nb::arg("target"), nb::arg("split"),
-             nb::arg("run"), nb::arg("make_scorer").none(), "The task's line, as JSON.");
+             nb::arg("run"), nb::arg("runner").none(), "The task's line, as JSON.");
   module.def("study_summary", summary, nb::arg("lines"), nb::arg("options"),
              "Means and deviations over the splits.");
   module.def(

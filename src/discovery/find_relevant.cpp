@@ -7,6 +7,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "base/q_values.h"
@@ -14,6 +15,7 @@
 #include "discovery/class_sides.h"
 #include "discovery/column_test.h"
 #include "discovery/derandomize.h"
+#include "discovery/lesson_tasks.h"
 #include "discovery/lessons.h"
 #include "discovery/verdicts.h"
 #include "sewil/data/work.h"
@@ -33,26 +35,41 @@ struct Classmates {
 class Rounds {
  public:
   Rounds(const School& school, const ColumnSet& columns, const DiscoveryHooks& hooks)
-      : school_(school), columns_(columns), hooks_(hooks) {
-    for (std::size_t round = 0; round < school.options.rounds * school.options.seeds; ++round) {
-      folds_.push_back(deal_columns(columns, school.options.folds, school.learner.forest.seed,
-                                    static_cast<std::uint64_t>(round) << 32));
-    }
-  }
+      : school_(school), columns_(columns), hooks_(hooks), deal_(school.learner, school.options, columns) {}
 
+  // Stopped early, those count that come before the first that is missing.
   StopReason give() {
-    const std::size_t total = school_.options.seeds * school_.options.rounds * school_.options.folds;
-    lessons_.reserve(total);
-    try {
-      for (std::size_t at = 0; at < total; ++at) {
-        school_.learner.progress.update({.stage = "lessons", .done = at, .total = total});
-        school_.learner.progress.throw_if_stopped();
-        lessons_.push_back(lesson(at / school_.options.folds, at % school_.options.folds));
-      }
-    } catch (const Stopped& stopped) {
-      return stopped.reason;
+    const std::size_t folds = school_.options.folds;
+    const std::size_t total = school_.options.seeds * school_.options.rounds * folds;
+    std::vector<std::optional<Lesson>> given(total);
+    for (const Lesson& done : hooks_.done) {
+      const std::size_t at = done.round * folds + done.fold;
+      if (done.fold < folds && at < total) given[at] = done;
     }
-    return StopReason::none;
+    std::vector<LessonPlace> open;
+    for (std::size_t at = 0; at < total; ++at) {
+      if (!given[at]) open.push_back({.round = at / folds, .fold = at % folds});
+    }
+    std::size_t done = total - open.size();
+    const auto tell = [&] {
+      school_.learner.progress.update({.stage = "lessons", .done = done, .total = total});
+    };
+    StopReason reason = StopReason::none;
+    if (!open.empty()) tell();
+    try {
+      teach_each(school_, deal_, columns_, open, [&](Lesson lesson) {
+        if (hooks_.finished) hooks_.finished(lesson);
+        given[lesson.round * folds + lesson.fold] = std::move(lesson);
+        if (++done < total) tell();
+      });
+    } catch (const Stopped& stopped) {
+      reason = stopped.reason;
+    }
+    for (std::optional<Lesson>& lesson : given) {
+      if (!lesson) break;
+      lessons_.push_back(std::move(*lesson));
+    }
+    return reason;
   }
 
   [[nodiscard]] const std::vector<Lesson>& lessons() const { return lessons_; }
@@ -68,7 +85,7 @@ class Rounds {
     std::vector<std::vector<const Lesson*>> had(columns_.size());
     for (const Lesson& lesson : lessons_) {
       if (lesson.round / school_.options.rounds != seed) continue;
-      for (const std::uint32_t column : folds_[lesson.round][lesson.fold]) {
+      for (const std::uint32_t column : deal_.fold({lesson.round, lesson.fold})) {
         had[static_cast<std::size_t>(std::ranges::lower_bound(columns_, column) - columns_.begin())]
             .push_back(&lesson);
       }
@@ -82,21 +99,10 @@ class Rounds {
   }
 
  private:
-  [[nodiscard]] Lesson lesson(std::size_t round, std::size_t fold) const {
-    for (const Lesson& done : hooks_.done) {
-      if (done.round == round && done.fold == fold) return done;
-    }
-    ColumnSet rest;
-    std::ranges::set_difference(columns_, folds_[round][fold], std::back_inserter(rest));
-    Lesson made = teach(school_, rest, round, fold);
-    if (hooks_.finished) hooks_.finished(made);
-    return made;
-  }
-
   const School& school_;
   const ColumnSet& columns_;
   const DiscoveryHooks& hooks_;
-  std::vector<std::vector<ColumnSet>> folds_;  // by round
+  Deal deal_;
   std::vector<Lesson> lessons_;
 };
 

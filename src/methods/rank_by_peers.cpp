@@ -26,6 +26,7 @@
 #include "weighing/fading_mean.h"
 #include "weighing/in_forest.h"
 #include "weighing/peer_lessons.h"
+#include "weighing/worth_tasks.h"
 
 namespace sewil::selection {
 namespace {
@@ -52,14 +53,9 @@ void add_share(double share, const std::vector<double>& worths, std::vector<doub
   for (std::size_t i = 0; i < worths.size(); ++i) sums[i] += share * worths[i] / all;
 }
 
-// What columns are worth to labels that all of them made.
-std::vector<double> own_worth(const RankingInput& input, const LearnedRows& learned,
-                              const ForestOptions& forest, const ColumnSet& columns, double trust) {
-  const bool by_weights = trust == 1;
-  ForestResult grown =
-      forest_on(input, learned, forest, columns,
-                {.oob_votes = false, .rider_votes = false, .weights = by_weights, .gains = !by_weights});
-  return std::move(by_weights ? grown.weights : grown.gains);
+// What columns are worth to labels that all of them made: in such a forest.
+ForestOn on_own(const LearnedRows& learned, const ForestOptions& forest, double trust) {
+  return {.rows = learned, .forest = forest, .by_weights = trust == 1};
 }
 
 // An elimination grows dozens of forests. Beyond a few rows for each label what they can tell hangs on the
@@ -87,11 +83,17 @@ class PeerWeigher {
         RandomStream(input_.options.seed, Purpose::lessons, first_elimination + eliminations_++).next64();
     const int all_trees = forest.trees;
     forest.trees = static_cast<int>(std::lround(trust_ * trees));
-    std::vector<double> weights(columns.size(), 0);
-    if (forest.trees > 0)
-      add_share(trust_, own_worth(input_, {own_rows_, own_labels_}, forest, columns, trust_), weights);
+    std::vector<ForestOn> forests;
+    if (forest.trees > 0) forests.push_back(on_own({own_rows_, own_labels_}, forest, trust_));
+    const std::size_t own = forests.size();
     const int of_peers = trees - std::exchange(forest.trees, all_trees);
-    if (of_peers > 0) add_share(1 - trust_, gains_by_peers(input_, lessons_, columns, of_peers), weights);
+    if (of_peers > 0)
+      std::ranges::move(forests_on_lessons(input_, lessons_, of_peers), std::back_inserter(forests));
+    const std::vector<std::vector<double>> worth = worth_in_each(input_, columns, forests);
+    std::vector<double> weights(columns.size(), 0);
+    if (own > 0) add_share(trust_, worth.front(), weights);
+    if (worth.size() > own)
+      add_share(1 - trust_, mean_gains(std::span(worth).subspan(own), lessons_, columns), weights);
     memory_.join(columns, weights);
     return weights;
   }

@@ -80,7 +80,7 @@ void finish(Luck& luck) {
 }  // namespace
 
 LuckFound check_luck(const Problem& problem, const SelectionRequest& request, const RunRecord& record,
-                     const Workers& workers, Progress& progress) {
+                     const Workers& workers, Progress& progress, TaskRunner* elsewhere) {
   LuckFound found;
   found.luck.again.assign(record.outcome.columns.size(), 0);
   if (has_figures(record)) found.luck.accuracy.push_back(record.estimate->chosen.accuracy);
@@ -90,7 +90,8 @@ LuckFound check_luck(const Problem& problem, const SelectionRequest& request, co
     for (std::size_t number = 1; number <= wanted; ++number) {
       progress.update({"luck", number - 1, wanted, fmt::format("seed {} of {}", number, wanted)});
       progress.throw_if_stopped();
-      const RunRecord other = run_selection(problem, other_request(request, number), workers, quiet);
+      const RunRecord other =
+          run_selection(problem, other_request(request, number), workers, quiet, {.elsewhere = elsewhere});
       quiet.throw_if_stopped();  // a run ends with what it has; half of one says nothing of luck
       add(record, other, found.luck);
     }

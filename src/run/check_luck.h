@@ -12,7 +12,8 @@ struct LuckFound {
 };
 
 [[nodiscard]] LuckFound check_luck(const Problem& problem, const SelectionRequest& request,
-                                   const RunRecord& record, const Workers& workers, Progress& progress);
+                                   const RunRecord& record, const Workers& workers, Progress& progress,
+                                   TaskRunner* elsewhere);
 
 // The interval of the chosen columns' accuracy, wider by what another seed would make of it.
 void widen_by_luck(Estimate& estimate, const Luck& luck);

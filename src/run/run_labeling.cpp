@@ -19,7 +19,8 @@ Learner learner_of(const LabelRun& run, const ColumnSet& columns) {
           .forest = run.request.forest,
           .self_learning = run.request.self_learning,
           .workers = run.workers,
-          .progress = run.progress};
+          .progress = run.progress,
+          .elsewhere = run.hooks.elsewhere};
 }
 
 void check(LabelRun& run) {

@@ -68,7 +68,8 @@ void discover(RelevanceRun& run) {
                         .forest = run.request.forest,
                         .self_learning = run.request.self_learning,
                         .workers = run.workers,
-                        .progress = run.progress};
+                        .progress = run.progress,
+                        .elsewhere = run.hooks.elsewhere};
   run.record.discoveries =
       find_relevant_columns(learner, run.request.discovery, lessons.hooks<DiscoveryHooks>());
 }

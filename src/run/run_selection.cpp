@@ -42,7 +42,8 @@ SelectionInput input_of(const SelectionRun& run) {
           .constraints = run.request.constraints,
           .options = run.request.options,
           .workers = run.workers,
-          .progress = run.progress};
+          .progress = run.progress,
+          .elsewhere = run.hooks.elsewhere};
 }
 
 run::CheckpointKey key_of(const SelectionRun& run) {
@@ -72,7 +73,7 @@ void check(SelectionRun& run) {
 // Self-learning on all columns, then the search or ranking, which goes on from its checkpoint.
 void order(SelectionRun& run) {
   const SelectionInput input = input_of(run);
-  SelectionHooks inner{.score_elsewhere = run.hooks.score_elsewhere};
+  SelectionHooks inner;
   if (!run.hooks.folder.empty()) {
     (void)usable_columns(input);  // wishes that cannot be met leave the folder as it is
     inner.resume = run::open_checkpoint(run.hooks, checkpoint_name, key_of(run));
@@ -264,7 +265,8 @@ void find_out(SelectionRun& run) {
 void check_luck(SelectionRun& run) {
   if (run.request.luck.seeds == 0 || run.record.outcome.stopped != StopReason::none) return;
   const auto start = base::Clock::now();
-  run::LuckFound found = run::check_luck(run.problem, run.request, run.record, run.workers, run.progress);
+  run::LuckFound found =
+      run::check_luck(run.problem, run.request, run.record, run.workers, run.progress, run.hooks.elsewhere);
   if (run.record.estimate) run::widen_by_luck(*run.record.estimate, found.luck);
   run.record.luck = std::move(found.luck);
   note_stop(run, found.stopped);

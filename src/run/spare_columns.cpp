@@ -8,8 +8,11 @@
 #include <numeric>
 #include <span>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "findings/rank_correlation.h"
+#include "samples/learn_tasks.h"
 #include "selection/column_order.h"
 #include "selection/spare_columns.h"
 #include "selection/telling_order.h"
@@ -164,11 +167,15 @@ class Fewest {
 
 Spared leave_out_spare(const SelectionInput& input, const SelectionOutcome& outcome, const ColumnSet& chosen,
                        const selection::SizeRule& rule, double allowed) {
-  const auto label = [&](const ColumnSet& columns) {
-    input.progress.update({.stage = "spare columns"});
-    input.progress.throw_if_stopped();
-    return learn_to_the_end(input.learner(columns), {.weights = false}).predicted;
+  const auto label_each = [&](const std::vector<ColumnSet>& sets) {
+    std::vector<selection::Subject> subjects;
+    for (const ColumnSet& set : sets) subjects.push_back({set, forest_of(input.options)});
+    std::vector<std::vector<std::int32_t>> labels;
+    for (auto& learned : selection::learn_each(input.learner({}), subjects, "spare columns"))
+      labels.push_back(std::move(learned.predicted));
+    return labels;
   };
+  const auto label = [&](const ColumnSet& columns) { return label_each({columns}).front(); };
   const auto good = [&](std::size_t columns, const std::vector<std::int32_t>& labels) {
     return rule.loss(columns, labels).likely <= allowed;
   };
@@ -182,7 +189,7 @@ Spared leave_out_spare(const SelectionInput& input, const SelectionOutcome& outc
   if (spared.columns.size() > most_compared) return spared;
   const Likeness likeness(input, spared.columns);
   spared.substitutes = by_column(selection::harmless(
-      spared.columns, likeness.exchanges(bound(input.constraints)), most / 2, 1 - hardly_any, label));
+      spared.columns, likeness.exchanges(bound(input.constraints)), most / 2, 1 - hardly_any, label_each));
   return spared;
 }
 

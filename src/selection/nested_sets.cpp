@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "samples/learn_tasks.h"
 #include "selection/column_order.h"
 #include "selection/size_rule.h"
 
@@ -18,19 +19,23 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
   const SelfLearningResult& all = outcome.augmenting;
   const bool all_known =
       all.predicted.size() == input.rows.unlabeled.size() && !(input.options.self_learning.enough < 1);
+  std::vector<Subject> subjects;
   for (const std::size_t size : wanted) {
-    input.progress.update({.stage = "sizes", .done = nested.columns.size(), .total = wanted.size()});
-    input.progress.throw_if_stopped();
     nested.columns.push_back(size);
-    const bool is_all = size == order.columns.size();
-    if (is_all && all_known) {
-      nested.labels.push_back(all.predicted);
-      nested.votes = all.votes;
-      continue;
-    }
-    SelfLearningResult learned = learn_to_the_end(input.learner(order.first(size)), {.weights = false});
+    if (size < order.columns.size()) subjects.push_back({order.first(size), forest_of(input.options)});
+  }
+  for (Learned& learned : learn_each(input.learner({}), subjects, "sizes"))
     nested.labels.push_back(std::move(learned.predicted));
-    if (is_all) nested.votes = std::move(learned.votes);
+  if (nested.labels.size() == nested.columns.size()) return nested;
+  // All columns, the last size: their votes are wanted too.
+  if (all_known) {
+    nested.labels.push_back(all.predicted);
+    nested.votes = all.votes;
+  } else {
+    SelfLearningResult learned =
+        learn_to_the_end(input.learner(order.first(order.columns.size())), {.weights = false});
+    nested.labels.push_back(std::move(learned.predicted));
+    nested.votes = std::move(learned.votes);
   }
   return nested;
 }

@@ -84,7 +84,7 @@ void search_sets(const SelectionInput& input, const SelectionHooks& hooks, const
   outcome.scored = sample_job(job, usable, input.workers, input.progress);
   ForestScorer here(job, input.workers);
   std::unique_ptr<Scorer> elsewhere;
-  if (hooks.score_elsewhere) elsewhere = hooks.score_elsewhere(pack_scoring_job(job));
+  if (input.elsewhere != nullptr) elsewhere = score_elsewhere(*input.elsewhere, pack_scoring_job(job));
   Scorer& scorer = elsewhere ? *elsewhere : here;
   CopyComparison relevance(job, options.relevance, input.workers);
   SearchHelpers helpers{.resume = hooks.resume ? &*hooks.resume : nullptr, .checkpoint = hooks.checkpoint};
@@ -128,7 +128,8 @@ Learner SelectionInput::learner(std::span<const std::uint32_t> columns) const {
           .forest = forest_of(options),
           .self_learning = options.self_learning,
           .workers = workers,
-          .progress = progress};
+          .progress = progress,
+          .elsewhere = elsewhere};
 }
 
 SelectionOptions with_parts_settled(SelectionOptions options, std::size_t columns) {

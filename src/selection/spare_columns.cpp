@@ -54,15 +54,18 @@ ColumnSet without_spare(ColumnSet columns, const std::vector<std::uint32_t>& may
 }
 
 std::vector<Exchange> harmless(const ColumnSet& columns, const std::vector<Exchange>& exchanges,
-                               std::size_t trials, double same, const LabelBy& label) {
+                               std::size_t trials, double same, const LabelEach& label_each) {
   std::vector<Exchange> found;
   if (exchanges.empty() || trials == 0) return found;
-  const std::vector<std::int32_t> before = label(columns);
+  std::vector<ColumnSet> sets{columns};
   for (std::size_t at = 0; at < std::min(trials, exchanges.size()); ++at) {
-    ColumnSet exchanged = columns;
-    std::ranges::replace(exchanged, exchanges[at].first, exchanges[at].second);
-    std::ranges::sort(exchanged);
-    if (share_of_same(label(exchanged), before) >= same) found.push_back(exchanges[at]);
+    sets.push_back(columns);
+    std::ranges::replace(sets.back(), exchanges[at].first, exchanges[at].second);
+    std::ranges::sort(sets.back());
+  }
+  const auto labels = label_each(sets);
+  for (std::size_t i = 1; i < sets.size(); ++i) {
+    if (share_of_same(labels[i], labels.front()) >= same) found.push_back(exchanges[i - 1]);
   }
   return found;
 }

@@ -14,6 +14,7 @@
 namespace sewil::selection {
 
 using LabelBy = std::function<std::vector<std::int32_t>(const ColumnSet& columns)>;
+using LabelEach = std::function<std::vector<std::vector<std::int32_t>>(const std::vector<ColumnSet>& sets)>;
 using GoodEnough = std::function<bool(std::size_t columns, const std::vector<std::int32_t>& labels)>;
 
 // How many labelings all of this may cost: fewer where a labeling takes long.
@@ -50,6 +51,6 @@ using Exchange = std::pair<std::uint32_t, std::uint32_t>;
 // Of the exchanges (at most `trials` are tried, the first ones), those after which the columns give at least
 // the share `same` of rows the label they had.
 [[nodiscard]] std::vector<Exchange> harmless(const ColumnSet& columns, const std::vector<Exchange>& exchanges,
-                                             std::size_t trials, double same, const LabelBy& label);
+                                             std::size_t trials, double same, const LabelEach& label_each);
 
 }  // namespace sewil::selection

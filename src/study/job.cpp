@@ -85,9 +85,8 @@ void end_early(StudyResult& line, ResultStatus status, const JobClock& clock) {
 Figures selection_figures(const JobInput& input, const SelectionOptions& options, const TaskExtras& extras) {
   const JobClock clock = input.clock();
   const PartlyLabeled known = input.rows.known();
-  const SelectionOutcome found = select_columns(
-      {input.set.data, input.set.matrix, known, extras.constraints, options, input.workers, input.progress},
-      extras.hooks);
+  const SelectionOutcome found = select_columns({input.set.data, input.set.matrix, known, extras.constraints,
+                                                 options, input.workers, input.progress, extras.elsewhere});
   if (found.stopped != StopReason::none) throw Stopped(found.stopped);
   Figures figures;
   if (extras.labeling) {

@@ -11,15 +11,6 @@
 namespace sewil::validation {
 namespace {
 
-std::vector<std::int32_t> pick(const std::vector<std::int32_t>& predicted,
-                               std::span<const std::uint32_t> places) {
-  std::vector<std::int32_t> picked;
-  if (predicted.empty()) return picked;
-  picked.reserve(places.size());
-  for (const std::uint32_t place : places) picked.push_back(predicted[place]);
-  return picked;
-}
-
 // The share of each class among the rows without any label that the fold tells of.
 std::vector<double> said_of(const std::vector<std::int32_t>& predicted, const FoldRows& fold,
                             std::span<const std::uint32_t> told) {
@@ -37,9 +28,9 @@ std::vector<double> said_of(const std::vector<std::int32_t>& predicted, const Fo
 
 FoldOutcome of_hidden_rows(FoldOutcome outcome, const FoldRows& rows) {
   for (auto* predicted : {&outcome.chosen, &outcome.all_columns, &outcome.supervised}) {
-    *predicted = pick(*predicted, rows.hidden_at);
+    *predicted = of_hidden(*predicted, rows);
   }
-  for (SizeOutcome& size : outcome.front) size.predicted = pick(size.predicted, rows.hidden_at);
+  for (SizeOutcome& size : outcome.front) size.predicted = of_hidden(size.predicted, rows);
   outcome.rows = rows.hidden;
   return outcome;
 }
@@ -73,40 +64,57 @@ class OneWay {
     FoldOutcomes result{.folds = folds_, .hidden = hidden_};
     try {
       result.with_half = tasks_.with_half(hidden_);
+      std::vector<FoldPlace> open;
       for (std::size_t repeat = 0; repeat < options_.repeats; ++repeat) {
-        const std::vector<std::uint32_t> fold_of = deal(known_, hidden_, folds_, tasks_.seed, repeat);
         for (std::uint32_t fold = 0; fold < folds_; ++fold) {
-          const std::size_t done = before + result.done.size();
-          tasks_.progress.update({"estimate", done, all, fmt::format("fold {} of {}", done + 1, all)});
           if (const FoldOutcome* known = find(hooks.done, hidden_, repeat, fold)) {
             result.done.push_back(*known);
-            continue;
+          } else {
+            open.push_back({.hidden = hidden_, .fold = fold, .repeat = repeat});
           }
+        }
+      }
+      const auto tell = [&] {
+        const std::size_t done = before + result.done.size();
+        const std::size_t next = std::min(done + 1, all);
+        tasks_.progress.update({"estimate", done, all, fmt::format("fold {} of {}", next, all)});
+      };
+      const auto take = [&](FoldOutcome outcome) {
+        result.done.push_back(std::move(outcome));
+        if (hooks.finished) hooks.finished(result.done.back());
+        if (result.done.size() < total()) tell();
+      };
+      if (!open.empty()) tell();
+      if (tasks_.elsewhere && !open.empty()) {
+        tasks_.elsewhere(open, take);
+      } else {
+        for (const FoldPlace& place : open) {
           tasks_.progress.throw_if_stopped();
-          result.done.push_back(one(fold_of, repeat, fold));
-          if (hooks.finished) hooks.finished(result.done.back());
+          take(one(place));
         }
       }
     } catch (const Stopped& stopped) {
       result.stopped = stopped.reason;
     }
+    std::ranges::sort(result.done, {},
+                      [](const FoldOutcome& outcome) { return std::pair(outcome.repeat, outcome.fold); });
     return result;
   }
 
- private:
-  [[nodiscard]] FoldOutcome one(std::span<const std::uint32_t> fold_of, std::size_t repeat,
-                                std::uint32_t fold) const {
-    FoldRows rows(known_, fold_of, fold);
+  [[nodiscard]] FoldOutcome one(const FoldPlace& place) const {
+    const std::vector<std::uint32_t> fold_of = deal(known_, hidden_, folds_, tasks_.seed, place.repeat);
+    FoldRows rows(known_, fold_of, place.fold);
     FoldOutcome outcome = tasks_.fold(rows.seen());
     outcome.said = said_of(outcome.all_columns, rows, told_);
     if (hidden_ == HiddenAs::within_groups) rows = with_mates_only(std::move(rows));
     outcome = of_hidden_rows(std::move(outcome), rows);
     outcome.hidden = hidden_;
-    outcome.repeat = repeat;
-    outcome.fold = fold;
+    outcome.repeat = place.repeat;
+    outcome.fold = place.fold;
     return outcome;
   }
 
+ private:
   const PartlyLabeled& known_;
   const EstimateOptions& options_;
   const CrossFitTasks& tasks_;
@@ -116,6 +124,27 @@ class OneWay {
 };
 
 }  // namespace
+
+FoldRows rows_of(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
+                 const FoldPlace& place) {
+  const std::size_t folds = folds_to_deal(known, place.hidden, options.folds);
+  const std::vector<std::uint32_t> fold_of = deal(known, place.hidden, folds, seed, place.repeat);
+  FoldRows rows(known, fold_of, place.fold);
+  return place.hidden == HiddenAs::within_groups ? with_mates_only(std::move(rows)) : rows;
+}
+
+std::vector<std::int32_t> of_hidden(const std::vector<std::int32_t>& predicted, const FoldRows& rows) {
+  std::vector<std::int32_t> picked;
+  if (predicted.empty()) return picked;
+  picked.reserve(rows.hidden_at.size());
+  for (const std::uint32_t place : rows.hidden_at) picked.push_back(predicted[place]);
+  return picked;
+}
+
+FoldOutcome one_fold(const PartlyLabeled& known, const EstimateOptions& options, const CrossFitTasks& tasks,
+                     const FoldPlace& place) {
+  return OneWay(known, options, tasks, place.hidden).one(place);
+}
 
 FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, const CrossFitTasks& tasks,
                        const EstimateHooks& hooks) {

@@ -3,7 +3,9 @@
 // neither the deal nor a hidden label.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "sewil/judge/estimate.h"
 #include "sewil/learn/learner.h"
@@ -14,11 +16,22 @@ namespace sewil::validation {
 // end.
 using FoldTask = std::function<FoldOutcome(const PartlyLabeled& seen)>;
 
+struct FoldPlace {
+  HiddenAs hidden = HiddenAs::rows;
+  std::uint32_t fold = 0;
+  std::uint64_t repeat = 0;
+};
+
+// Does these folds in other processes; `take` is told of each as it is done, in any order. Throws Stopped.
+using FoldsElsewhere =
+    std::function<void(const std::vector<FoldPlace>& places, const std::function<void(FoldOutcome)>& take)>;
+
 struct CrossFitTasks {
   FoldTask fold;
   std::function<std::vector<double>(HiddenAs hidden)> with_half;  // see fewer_labels.h; done first
   std::uint64_t seed = 1;                                         // folds are dealt by it
   Progress& progress = no_progress();
+  FoldsElsewhere elsewhere = nullptr;  // none: folds are done here, one after the other
 };
 
 // Labels are hidden in each of the ways that there are kinds of rows (row_kinds.h), each with its own folds.
@@ -26,6 +39,18 @@ struct CrossFitTasks {
 // finished ones, when the progress asks to stop.
 FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& options, const CrossFitTasks& tasks,
                        const EstimateHooks& hooks = {});
+
+// The fold's rows, and of them as hidden those that are told of.
+[[nodiscard]] FoldRows rows_of(const PartlyLabeled& known, const EstimateOptions& options, std::uint64_t seed,
+                               const FoldPlace& place);
+
+// What is said of the hidden rows, of predictions of all unlabeled ones; nothing of none.
+[[nodiscard]] std::vector<std::int32_t> of_hidden(const std::vector<std::int32_t>& predicted,
+                                                  const FoldRows& rows);
+
+// One of these folds; Stopped when it did not get to its end.
+[[nodiscard]] FoldOutcome one_fold(const PartlyLabeled& known, const EstimateOptions& options,
+                                   const CrossFitTasks& tasks, const FoldPlace& place);
 
 // The options of the selection that is repeated in every fold: as many columns as the whole run has chosen,
 // those it left out again because they say the same included, found by a shorter search or with fewer lessons

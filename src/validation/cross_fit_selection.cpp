@@ -1,5 +1,8 @@
 // validation/cross_fit_selection.cpp: cross-fitting of a whole selection.
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "selection/column_order.h"
@@ -7,10 +10,54 @@
 #include "sewil/select/methods.h"
 #include "validation/cross_fit.h"
 #include "validation/fewer_labels.h"
+#include "validation/fold_tasks.h"
 #include "validation/front.h"
 
 namespace sewil {
 namespace {
+
+using selection::put_rows;
+using selection::TaskInHand;
+using validation::OpenLabels;
+
+// What a fold needs besides its rows. The table's values do not travel: methods that rank by them stay here.
+struct FoldWishes {
+  SelectionOptions options = {};
+  ColumnConstraints constraints = {};
+  std::vector<std::size_t> sizes = {};
+  int front_trees = 0;
+};
+
+static_assert(std::is_trivially_copyable_v<SelectionOptions>);
+
+bool can_travel(SelectionMethod method) {
+  return std::string_view(info_of(method).needs) != "values";
+}
+
+std::string pack(const FoldWishes& wishes) {
+  std::string body;
+  base::put(body, wishes.options);
+  put_rows(body, wishes.constraints.keep);
+  put_rows(body, wishes.constraints.drop);
+  base::put(body, static_cast<std::uint64_t>(wishes.constraints.groups.size()));
+  for (const ColumnSet& group : wishes.constraints.groups) put_rows(body, group);
+  base::put_list(body, wishes.sizes);
+  base::put(body, wishes.front_trees);
+  return body;
+}
+
+FoldWishes unpack(base::ByteReader& in, const CodedMatrix& matrix) {
+  FoldWishes wishes{.options = in.take<SelectionOptions>()};
+  wishes.constraints.keep = selection::take_columns(in, matrix);
+  wishes.constraints.drop = selection::take_columns(in, matrix);
+  const auto groups = in.take<std::uint64_t>();
+  in.need(groups);
+  for (std::uint64_t i = 0; i < groups; ++i)
+    wishes.constraints.groups.push_back(selection::take_columns(in, matrix));
+  wishes.sizes = in.take_list<std::size_t>();
+  wishes.front_trees = in.take<int>();
+  return wishes;
+}
 
 class SelectionInFold {
  public:
@@ -19,48 +66,70 @@ class SelectionInFold {
       : input_(input), sizes_(std::move(sizes)), front_trees_(front_trees), quiet_(input.progress) {}
 
   FoldOutcome operator()(const PartlyLabeled& seen) {
+    const SelectionInput input = input_of(seen);
+    FoldOutcome fold = choose(seen);
+    for (const OpenLabels& open : open_labels(fold)) {
+      Learner learner = input.learner(*open.columns);
+      learner.forest.trees = std::min(learner.forest.trees, open.trees);
+      *open.predicted = learn_to_the_end(learner, {.weights = false}).predicted;
+    }
+    finish(fold);
+    return fold;
+  }
+
+  // The columns of the fold, and the labels that come with them.
+  FoldOutcome choose(const PartlyLabeled& seen) {
+    const SelectionInput input = input_of(seen);
     const SelectionOptions& options = input_.options;
-    const SelectionInput input{input_.data, input_.matrix,  seen,  input_.constraints,
-                               options,     input_.workers, quiet_};
-    const bool ranks = is_ranker(options.method);
-    SelectionOutcome outcome = ranks ? order_columns(input) : select_columns(input);
+    SelectionOutcome outcome = is_ranker(options.method) ? order_columns(input) : select_columns(input);
     quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
-    // Where sizes are only shown few trees will do. Where they choose, more columns need more trees, and
-    // small forests would choose too few.
-    const bool sizes_choose = options.columns_rule != ColumnsRule::number;
-    const int all_trees = options.forest.trees;
-    const int trees = sizes_choose ? all_trees : front_trees_;
-    FoldOutcome fold{.all_columns = std::move(outcome.augmenting.predicted),
+    FoldOutcome fold{.chosen = std::move(outcome.labeling.predicted),
+                     .all_columns = std::move(outcome.augmenting.predicted),
                      .supervised = std::move(outcome.augmenting.first_predicted),
                      .columns = outcome.columns};
     const selection::ColumnOrder order = selection::column_order(outcome, options.method);
     for (const std::size_t size : sizes_) {
       ColumnSet set = order.first(size);
-      const bool known = trees == all_trees && size == order.columns.size();
-      std::vector<std::int32_t> predicted = known ? fold.all_columns : predict(input, set, trees);
+      const bool known = trees_of_sizes() == options.forest.trees && size == order.columns.size();
+      std::vector<std::int32_t> predicted;
+      if (known) predicted = fold.all_columns;
       fold.front.push_back({.columns = size, .predicted = std::move(predicted), .set = std::move(set)});
-    }
-    if (!ranks) {
-      fold.chosen = std::move(outcome.labeling.predicted);
-    } else if (sizes_choose && !fold.front.empty()) {
-      take_largest_but_all(fold);  // until the folds are there that tell which size it is
-    } else {
-      fold.chosen = predict(input, outcome.columns, all_trees);
     }
     return fold;
   }
 
- private:
-  static void take_largest_but_all(FoldOutcome& fold) {
+  // The others.
+  std::vector<OpenLabels> open_labels(FoldOutcome& fold) const {
+    std::vector<OpenLabels> open;
+    if (is_ranker(input_.options.method) && !takes_a_size(fold))
+      open.push_back({&fold.columns, input_.options.forest.trees, &fold.chosen});
+    for (SizeOutcome& size : fold.front) {
+      if (size.predicted.empty()) open.push_back({&size.set, trees_of_sizes(), &size.predicted});
+    }
+    return open;
+  }
+
+  // When all labels are there. Where sizes choose: the largest but all columns, until the folds are there
+  // that tell which size it is.
+  void finish(FoldOutcome& fold) const {
+    if (!is_ranker(input_.options.method) || !takes_a_size(fold)) return;
     const SizeOutcome& size = fold.front[fold.front.size() < 2 ? 0 : fold.front.size() - 2];
     fold.chosen = size.predicted;
     fold.columns = size.set;
   }
 
-  static std::vector<std::int32_t> predict(const SelectionInput& input, const ColumnSet& columns, int trees) {
-    Learner learner = input.learner(columns);
-    learner.forest.trees = std::min(learner.forest.trees, trees);
-    return learn_to_the_end(learner, {.weights = false}).predicted;
+ private:
+  [[nodiscard]] bool takes_a_size(const FoldOutcome& fold) const {
+    return sizes_choose() && !fold.front.empty();
+  }
+  // Where sizes are only shown few trees will do. Where they choose, more columns need more trees, and small
+  // forests would choose too few.
+  [[nodiscard]] bool sizes_choose() const { return input_.options.columns_rule != ColumnsRule::number; }
+  [[nodiscard]] int trees_of_sizes() const {
+    return sizes_choose() ? input_.options.forest.trees : front_trees_;
+  }
+  [[nodiscard]] SelectionInput input_of(const PartlyLabeled& seen) {
+    return {input_.data, input_.matrix, seen, input_.constraints, input_.options, input_.workers, quiet_};
   }
 
   const SelectionInput& input_;
@@ -95,15 +164,23 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
   for (const std::size_t place : selection::sizes_to_judge(outcome.nested, options.tolerance)) {
     sizes.push_back(outcome.nested.columns[place]);
   }
-  SelectionInFold select(shorter, std::move(sizes), settings.front_trees);
   const ColumnSet usable = outcome.space.columns();
-  const auto with_half = [&](HiddenAs hidden) {
-    return validation::right_with_half(shorter.learner(usable), hidden);
-  };
-  FoldOutcomes found = validation::cross_fit(
-      input.rows, settings,
-      {[&](const PartlyLabeled& seen) { return select(seen); }, with_half, options.seed, input.progress},
-      hooks);
+  const Learner learner = shorter.learner(usable);
+  SelectionInFold select(shorter, sizes, settings.front_trees);
+  validation::FoldsElsewhere elsewhere;
+  if (can_travel(options.method)) {
+    elsewhere = validation::folds_elsewhere(
+        learner, settings,
+        {.kind = validation::selection_fold_kind,
+         .body = pack({shorter.options, input.constraints, sizes, settings.front_trees}),
+         .open = [&select](FoldOutcome& fold) { return select.open_labels(fold); },
+         .finish = [&select](FoldOutcome& fold) { select.finish(fold); }});
+  }
+  const auto with_half = [&](HiddenAs hidden) { return validation::right_with_half(learner, hidden); };
+  FoldOutcomes found = validation::cross_fit(input.rows, settings,
+                                             {[&](const PartlyLabeled& seen) { return select(seen); },
+                                              with_half, options.seed, input.progress, std::move(elsewhere)},
+                                             hooks);
   found.selected = options.method != SelectionMethod::no_selection;
   if (options.columns_rule != ColumnsRule::number) {
     const validation::SizeWish wish{options.columns_rule, options.tolerance};
@@ -113,6 +190,23 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
     }
   }
   return found;
+}
+
+std::string validation::answer_selection_fold(const TaskInHand& task) {
+  base::ByteReader in = task.reader();
+  const FoldInHand fold(task, in);
+  const CodedMatrix& matrix = task.job.matrix();
+  FoldWishes wishes = unpack(in, matrix);
+  const Dataset no_values;
+  const SelectionInput input{.data = no_values,
+                             .matrix = matrix,
+                             .rows = fold.known(),
+                             .constraints = std::move(wishes.constraints),
+                             .options = wishes.options,
+                             .workers = task.workers,
+                             .progress = task.progress};
+  SelectionInFold select(input, std::move(wishes.sizes), wishes.front_trees);
+  return fold.answer([&](const PartlyLabeled& seen) { return select.choose(seen); });
 }
 
 ColumnSet nested_set(const SelectionOutcome& outcome, SelectionMethod method, std::size_t columns) {

@@ -2,8 +2,10 @@
 #include "weighing/peer_lessons.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/random.h"
+#include "samples/learn_tasks.h"
 #include "search/draw.h"
 #include "weighing/in_forest.h"
 
@@ -13,51 +15,58 @@ namespace {
 // Of the lessons, which only have to be right on the whole: there are many of them.
 constexpr int most_trees = 50;
 
-PeerLesson teach(const RankingInput& input, ColumnSet half, std::uint64_t index) {
+Subject subject_of(const RankingInput& input, ColumnSet half, std::uint64_t index) {
   std::ranges::sort(half);
   ForestOptions forest = input.options.forest;
   forest.trees = std::min(forest.trees, most_trees);
   forest.seed = RandomStream(input.options.seed, Purpose::lessons, 2 * index + 1).next64();
-  SelfLearningResult learned = learn_from(input, half, forest, {.weights = false});
-  PeerLesson lesson{.rows = std::move(learned.rows),
-                    .labels = std::move(learned.labels),
-                    .taught = std::vector<std::uint8_t>(input.matrix.columns.size(), 0)};
-  for (const std::uint32_t column : half) lesson.taught[column] = 1;
-  return lesson;
+  return {std::move(half), forest};
 }
 
 }  // namespace
 
 std::vector<PeerLesson> teach_in_halves(const RankingInput& input, const ColumnSet& columns,
                                         std::size_t pairs) {
-  std::vector<PeerLesson> lessons;
+  std::vector<Subject> halves;
   for (std::size_t pair = 0; pair < pairs; ++pair) {
     RandomStream stream(input.options.seed, Purpose::lessons, 2 * pair);
     for (ColumnSet& half : search::deal(columns, 2, stream)) {
       half.insert(half.end(), input.kept.begin(), input.kept.end());
-      input.progress.update({.stage = "lessons", .done = lessons.size(), .total = 2 * pairs});
-      lessons.push_back(teach(input, std::move(half), lessons.size()));
+      halves.push_back(subject_of(input, std::move(half), halves.size()));
     }
+  }
+  std::vector<Learned> learned = learn_each(input.learner({}), halves, "lessons");
+  std::vector<PeerLesson> lessons;
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    lessons.push_back({.rows = std::move(learned[i].rows),
+                       .labels = std::move(learned[i].labels),
+                       .taught = std::vector<std::uint8_t>(input.matrix.columns.size(), 0)});
+    for (const std::uint32_t column : halves[i].columns) lessons.back().taught[column] = 1;
   }
   return lessons;
 }
 
-std::vector<double> gains_by_peers(const RankingInput& input, const std::vector<PeerLesson>& lessons,
-                                   const ColumnSet& columns, int trees) {
+std::vector<ForestOn> forests_on_lessons(const RankingInput& input, const std::vector<PeerLesson>& lessons,
+                                         int trees) {
   ForestOptions forest = input.options.forest;
   const auto number = static_cast<int>(lessons.size());
   forest.trees = std::max(1, (trees + number - 1) / number);
-  std::vector<double> sums(columns.size(), 0);
-  std::vector<std::size_t> judges(columns.size(), 0);
+  std::vector<ForestOn> forests;
   for (const PeerLesson& lesson : lessons) {
     ++forest.seed;  // forests of one seed would draw alike in every lesson
-    const std::vector<double> gains =
-        forest_on(input, {.rows = lesson.rows, .labels = lesson.labels}, forest, columns,
-                  {.oob_votes = false, .rider_votes = false, .weights = false, .gains = true})
-            .gains;
+    forests.push_back({.rows = {.rows = lesson.rows, .labels = lesson.labels}, .forest = forest});
+  }
+  return forests;
+}
+
+std::vector<double> mean_gains(std::span<const std::vector<double>> gains,
+                               const std::vector<PeerLesson>& lessons, const ColumnSet& columns) {
+  std::vector<double> sums(columns.size(), 0);
+  std::vector<std::size_t> judges(columns.size(), 0);
+  for (std::size_t at = 0; at < lessons.size(); ++at) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
-      if (lesson.taught[columns[i]] != 0) continue;
-      sums[i] += gains[i];
+      if (lessons[at].taught[columns[i]] != 0) continue;
+      sums[i] += gains[at][i];
       ++judges[i];
     }
   }
@@ -65,6 +74,12 @@ std::vector<double> gains_by_peers(const RankingInput& input, const std::vector<
     if (judges[i] > 0) sums[i] /= static_cast<double>(judges[i]);
   }
   return sums;
+}
+
+std::vector<double> gains_by_peers(const RankingInput& input, const std::vector<PeerLesson>& lessons,
+                                   const ColumnSet& columns, int trees) {
+  return mean_gains(worth_in_each(input, columns, forests_on_lessons(input, lessons, trees)), lessons,
+                    columns);
 }
 
 }  // namespace sewil::selection

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sewil/select/methods.h"
+#include "weighing/worth_tasks.h"
 
 namespace sewil::selection {
 
@@ -29,5 +31,12 @@ struct PeerLesson {
 [[nodiscard]] std::vector<double> gains_by_peers(const RankingInput& input,
                                                  const std::vector<PeerLesson>& lessons,
                                                  const ColumnSet& columns, int trees);
+// Its two steps, for who grows other forests beside these. The lessons must outlive the forests.
+[[nodiscard]] std::vector<ForestOn> forests_on_lessons(const RankingInput& input,
+                                                       const std::vector<PeerLesson>& lessons, int trees);
+// `gains`: of these forests.
+[[nodiscard]] std::vector<double> mean_gains(std::span<const std::vector<double>> gains,
+                                             const std::vector<PeerLesson>& lessons,
+                                             const ColumnSet& columns);
 
 }  // namespace sewil::selection

@@ -56,6 +56,40 @@ def test_forward_search_is_scored_by_the_ranks_too(table, tmp_path):
     assert record_without_time(tmp_path / "ranks") == record_without_time(tmp_path / "alone")
 
 
+DEFAULT = ["--trees", "20", "--validate", "3", "--threads", "1", "--quiet"]
+
+
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_the_default_gives_the_bits_of_one_process(table, tmp_path, ranks):
+    assert sewil("select", table, "--out", tmp_path / "alone", *DEFAULT).returncode == 0
+    done = mpirun(ranks, "select", table, "--out", tmp_path / "ranks", *DEFAULT)
+    assert done.returncode == 0, done.stderr
+    assert record_without_time(tmp_path / "ranks") == record_without_time(tmp_path / "alone")
+
+
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_verdicts_on_columns_have_the_bits_of_one_process(table, tmp_path, ranks):
+    words = ["--trees", "20", "--seeds", "2", "--threads", "1", "--quiet"]
+    assert sewil("relevant", table, "--out", tmp_path / "alone", *words).returncode == 0
+    done = mpirun(ranks, "relevant", table, "--out", tmp_path / "ranks", *words)
+    assert done.returncode == 0, done.stderr
+    assert record_without_time(tmp_path / "ranks") == record_without_time(tmp_path / "alone")
+
+
+def test_labels_have_the_bits_of_one_process(table, tmp_path):
+    words = ["--trees", "20", "--threads", "1", "--quiet"]
+    assert sewil("label", table, "--out", tmp_path / "alone", *words).returncode == 0
+    done = mpirun(3, "label", table, "--out", tmp_path / "ranks", *words)
+    assert done.returncode == 0, done.stderr
+    assert record_without_time(tmp_path / "ranks") == record_without_time(tmp_path / "alone")
+
+
+def test_what_travels_is_told(table):
+    done = mpirun(3, "select", table, "--verbose", *DEFAULT[:-1])
+    assert done.returncode == 0, done.stderr
+    assert "to other ranks: 2 tables (" in done.stdout
+
+
 def test_the_version_tells_whether_mpi_is_in_it():
     assert "MPI" in mpirun(1, "--version").stdout
     assert "MPI" not in sewil("--version").stdout

@@ -1,4 +1,4 @@
-"""tests/python/test_executor.py: scoring on process pools and Dask: the same bits, and clear failures."""
+"""tests/python/test_executor.py: tasks on process pools and Dask: the same bits, and clear failures."""
 
 import json
 import multiprocessing
@@ -15,9 +15,37 @@ import numpy as np
 import pytest
 from sklearn.base import clone
 
-from sewil import SewilSelector, _core, _executor
+from sewil import (
+    PeerSelector,
+    RelevanceSelector,
+    SelfLearningClassifier,
+    SemiFisherSelector,
+    SewilSelector,
+    _core,
+    _executor,
+)
 
 OPTIONS = {"trees": 15, "population": 10, "parents": 4, "generations": 4, "random_state": 0}
+
+
+DEFAULT = {"trees": 20, "validate": 3, "random_state": 0}
+# The default, verdicts, labels; and one whose folds stay here.
+EVERY_KIND = [
+    PeerSelector(**DEFAULT),
+    RelevanceSelector(trees=20, seeds=2, random_state=0),
+    SelfLearningClassifier(**DEFAULT),
+    SemiFisherSelector(**DEFAULT),
+]
+
+
+def without_executor(estimator, X, y):
+    found = clone(estimator).set_params(executor=None).fit(X, y)
+    return record_of(found) if hasattr(found, "record_") else (found.estimate_, found.votes_.tolist())
+
+
+def with_executor(estimator, executor, X, y):
+    found = clone(estimator).set_params(executor=executor).fit(X, y)
+    return record_of(found) if hasattr(found, "record_") else (found.estimate_, found.votes_.tolist())
 
 
 def record_of(selector):
@@ -45,8 +73,28 @@ def test_threads_as_an_executor_give_the_same_bits(X, y, expected):
         )
 
 
+@pytest.mark.parametrize("estimator", EVERY_KIND, ids=lambda estimator: type(estimator).__name__)
+def test_whatever_has_independent_parts_has_the_same_bits(X, y, estimator):
+    expected = without_executor(estimator, X, y)
+    with ThreadPoolExecutor(2) as pool:
+        assert with_executor(estimator, pool, X, y) == expected
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        assert with_executor(estimator, pool, X, y) == expected
+
+
+def test_what_travelled_is_told(X, y, capsys):
+    with ThreadPoolExecutor(2) as pool:
+        selector = PeerSelector(**DEFAULT, executor=pool, verbose=1).fit(X, y)
+    assert selector.travelled_["jobs"] in (1, 2)
+    assert selector.travelled_["tasks"] > 10
+    assert "to executor: " in capsys.readouterr().err
+    assert PeerSelector(**DEFAULT).fit(X, y).travelled_ is None
+
+
 class CountingExecutor(Executor):
     """Runs tasks at once, as if in one worker that forgets everything now and then, and counts what is sent."""
+
+    _max_workers = 1
 
     def __init__(self, forget_every=0):
         self.sent = []
@@ -64,10 +112,11 @@ class CountingExecutor(Executor):
         return future
 
 
-def test_the_job_travels_once_and_tasks_are_small(X, y, expected):
+def test_the_job_travels_once_and_tasks_are_small(X, y):
     executor = CountingExecutor()
     _executor._opened.clear()
-    assert record_of(SewilSelector(**OPTIONS, executor=executor).fit(X, y)) == expected
+    expected = record_of(SewilSelector(**OPTIONS, validate=0).fit(X, y))
+    assert record_of(SewilSelector(**OPTIONS, validate=0, executor=executor).fit(X, y)) == expected
     assert sum(size > 3000 for size in executor.sent) == 1
     assert max(sorted(executor.sent)[:-1]) < 2000
 
@@ -81,30 +130,38 @@ def test_a_worker_that_lost_the_job_gets_it_again(X, y, expected):
 class UnevenWorkers(Executor):
     """A slow worker that the first tasks with the job go to, and an idle one that all others go to."""
 
+    _max_workers = 1
+
     def __init__(self):
         self.slow, self.idle = ThreadPoolExecutor(1), ThreadPoolExecutor(1)
         self.having = set()
         self.with_job, self.without_job = 0, 0
 
-    def submit(self, function, /, name, job, sets, want_weights):
+    def submit(self, function, /, name, job, task):
         self.with_job += job is not None
         self.without_job += job is None
         on_slow = job is not None and self.with_job <= 2
-        return (self.slow if on_slow else self.idle).submit(self.work, on_slow, job is not None, len(sets))
+        return (self.slow if on_slow else self.idle).submit(self.work, on_slow, job is not None)
 
-    def work(self, on_slow, with_job, sets):
+    def work(self, on_slow, with_job):
         if on_slow:
             time.sleep(0.2)
         if with_job:
             self.having.add(on_slow)
-        scores = [(0.0, np.zeros(1))] * sets if on_slow in self.having else None
-        return _executor.Answer(str(on_slow), scores, 0.0)
+        return _executor.Answer(str(on_slow), b"an answer" if on_slow in self.having else None)
 
 
 def test_a_worker_that_lacks_the_job_is_not_asked_over_and_over():
     workers = UnevenWorkers()
-    scorer = _executor.ExecutorScorer(workers, b"a job")
-    assert len(scorer([[0]] * 20, False, lambda: False)) == 20
+    answers = {}
+    runner = _executor.ExecutorRunner(workers)
+
+    def take(number, answer):
+        answers[number] = answer
+        return []
+
+    assert runner.run("name", b"a job", [b"a task"] * 20, take, lambda: False)
+    assert answers == dict.fromkeys(range(20), b"an answer")
     assert workers.with_job == 3  # to the slow worker, to the slow one again, to the other
     assert workers.without_job <= 2 * 20
 
@@ -131,6 +188,29 @@ def test_dask_gives_the_same_bits_and_survives_a_killed_worker(X, y):
             for name in ("command", "checksum"):  # which name the callback
                 found[name] = expected[name]
             assert found == expected
+
+
+@pytest.mark.parametrize("estimator", EVERY_KIND[:2], ids=lambda estimator: type(estimator).__name__)
+def test_a_lost_dask_worker_costs_the_default_its_tasks_only(X, y, estimator):
+    distributed = pytest.importorskip("distributed")
+    expected = without_executor(estimator, X, y)
+    with (
+        distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        doomed = list(client.run(os.getpid).values())[:1]
+
+        def kill_one(step):
+            if step.stage in ("lessons", "estimate") and step.done >= 1 and doomed:
+                os.kill(doomed.pop(), signal.SIGKILL)
+
+        with client.get_executor() as executor:
+            selector = clone(estimator).set_params(executor=executor, callback=kill_one).fit(X, y)
+    assert not doomed
+    found = record_of(selector)
+    for name in ("command", "checksum"):  # which name the callback
+        found[name] = expected[name]
+    assert found == expected
 
 
 def die(*_):
@@ -182,6 +262,36 @@ class SmallExecutor(CountingExecutor):
 def test_a_table_too_large_for_a_worker_is_told_in_one_sentence(X, y):
     with pytest.raises(MemoryError, match="does not fit the memory of the worker node7:12"):
         SewilSelector(**OPTIONS, executor=SmallExecutor()).fit(X, y)
+
+
+def test_what_a_task_complains_of_is_the_complaint_of_the_fit(X, y):
+    class Spoiler(CountingExecutor):
+        def submit(self, function, name, job, task):
+            return super().submit(function, name, job, task[:20])
+
+    with pytest.raises(ValueError, match=r"^The task is damaged: .*\.$"):
+        PeerSelector(**DEFAULT, executor=Spoiler()).fit(X, y)
+
+
+class BusyExecutor(Executor):
+    """Never gets to any task."""
+
+    def __init__(self):
+        self.futures = []
+
+    def submit(self, function, /, *words):
+        self.futures.append(Future())
+        return self.futures[-1]
+
+
+def test_a_time_limit_does_not_wait_for_tasks_under_way(X, y):
+    executor = BusyExecutor()
+    model = SelfLearningClassifier(**DEFAULT, executor=executor, time_limit=5.0)
+    with pytest.warns(UserWarning, match="time_limit was reached"):
+        model.fit(X, y)
+    assert model.stopped_ == "time_limit"
+    assert len(executor.futures) > 0
+    assert all(future.cancelled() for future in executor.futures)
 
 
 def test_a_time_limit_ends_a_fit_on_an_executor_with_the_best_so_far(X, y):

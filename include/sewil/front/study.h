@@ -33,7 +33,7 @@ struct TaskExtras {
   ColumnConstraints constraints = {};
   // None: the forest and the self-learning of the selection itself.
   std::optional<LabelingOptions> labeling = {};
-  SelectionHooks hooks = {};
+  TaskRunner* elsewhere = nullptr;  // as in RunHooks
 };
 
 struct StudyTask {

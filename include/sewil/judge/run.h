@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -170,13 +171,29 @@ struct SelectionRequest {
 };
 
 struct RunHooks {
-  std::string folder = {};                // of the checkpoint; it must exist; empty: none is kept
-  bool resume = false;                    // go on from the checkpoint there
-  ScorerMaker score_elsewhere = nullptr;  // where candidates are scored; none: here, by the workers
+  std::string folder = {};          // of the checkpoint; it must exist; empty: none is kept
+  bool resume = false;              // go on from the checkpoint there
+  TaskRunner* elsewhere = nullptr;  // other processes that do independent parts; none: all is done here
   // Told, once each, what the user should know: warnings about the data before the work, about the work while
   // it goes on, about the result at its end; none: nobody.
   std::function<void(const std::string& sentence)> warn = nullptr;
 };
+
+// What another process needs to do the tasks of a run: a job, opened. Several tasks may be done at once.
+class OpenedJob {
+ public:
+  OpenedJob() = default;
+  OpenedJob(const OpenedJob&) = delete;
+  OpenedJob& operator=(const OpenedJob&) = delete;
+  virtual ~OpenedJob() = default;
+
+  // Throws InputError when the task is damaged or its work does, and Stopped.
+  [[nodiscard]] virtual std::string answer(std::string_view task, Progress& progress) const = 0;
+};
+
+// Throws InputError when the job is damaged or was packed by another version of sewil. `workers` must outlive
+// it.
+[[nodiscard]] std::unique_ptr<const OpenedJob> open_job(std::string_view job, const Workers& workers);
 
 // Throws InputError when the request makes no sense, before any work, and Stopped when there is no result yet
 // (not even the first forest). Stopped later, it gives the best so far.

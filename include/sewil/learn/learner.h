@@ -1,8 +1,11 @@
-// sewil/learn/learner.h: the one door to self-learning, labels hidden in turn, and the model that is kept.
+// sewil/learn/learner.h: other processes that may help, the one door to self-learning, labels hidden in turn,
+// and the model that is kept.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,6 +21,49 @@
 namespace sewil {
 
 // ---------------------------------------------------------------------------------------------------------
+// Other processes a call may use, here or on other machines. job: what many tasks need, such as a table; it
+// travels once to each process, which keeps it under its name. task: a piece of work on a job that needs no
+// other piece, small; its answer is bytes too. A task has the same answer, to the bit, wherever it is done.
+// What does tasks is open_job (sewil/judge/run.h).
+
+struct PackedJob {
+  std::string name = {};  // of its bytes: equal jobs have equal names, others different ones
+  std::string bytes = {};
+};
+
+// What has travelled so far.
+struct Travelled {
+  std::size_t jobs = 0, job_bytes = 0;  // each as often as it was sent
+  std::size_t tasks = 0, task_bytes = 0, answer_bytes = 0;
+};
+
+// Serves one run.
+class TaskRunner {
+ public:
+  // Takes the answer to a task, in any order; gives further tasks, which are numbered on.
+  using Answered = std::function<std::vector<std::string>(std::size_t task, const std::string& answer)>;
+
+  TaskRunner() = default;
+  TaskRunner(const TaskRunner&) = delete;
+  TaskRunner& operator=(const TaskRunner&) = delete;
+  virtual ~TaskRunner() = default;
+
+  // Returns when all tasks are answered; `answered` is called from this thread. Throws Stopped when the
+  // progress asks to stop, and InputError with the sentence of a task that threw one.
+  virtual void run(const PackedJob& job, std::vector<std::string> tasks, const Answered& answered,
+                   Progress& progress) = 0;
+  // How many tasks are done at once, as far as that is known; at least 1.
+  [[nodiscard]] virtual std::size_t at_once() const = 0;
+  [[nodiscard]] virtual Travelled travelled() const { return {}; }
+
+  // The job that is kept under this key; made when there is none.
+  [[nodiscard]] const PackedJob& job(const std::string& key, const std::function<PackedJob()>& make);
+
+ private:
+  std::map<std::string, PackedJob> jobs_;
+};
+
+// ---------------------------------------------------------------------------------------------------------
 // The one door to self-learning: what is learned from, in one struct, and who labels the rows. Everybody
 // who wants rows labeled by some columns comes through here.
 
@@ -31,6 +77,7 @@ struct Learner {
   SelfLearningOptions self_learning = {};
   const Workers& workers;
   Progress& progress = no_progress();
+  TaskRunner* elsewhere = nullptr;  // other processes that may do independent parts; none: all is done here
 };
 
 // Who votes at each step of the learner's self-learning. The learner's columns must outlive it.

@@ -179,6 +179,7 @@ struct SelectionInput {
   SelectionOptions options = {};
   const Workers& workers;
   Progress& progress = no_progress();
+  TaskRunner* elsewhere = nullptr;  // other processes that may do independent parts; none: all is done here
 
   // Learning from some of the columns, with the options' forests and seed.
   [[nodiscard]] Learner learner(std::span<const std::uint32_t> columns) const;

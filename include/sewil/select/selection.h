@@ -98,11 +98,10 @@ struct SelectionOutcome {
 
 // ---- a selection, whole or in steps ----
 
-// Of a search: where it goes on from, who keeps it, and where candidates are scored.
+// Of a search: where it goes on from, and who keeps it.
 struct SelectionHooks {
   std::optional<SearchState> resume = {};
   std::function<void(const SearchState&)> checkpoint = nullptr;
-  ScorerMaker score_elsewhere = nullptr;  // none: here, by the workers
 };
 
 // The whole of it. When stopped during the search the best so far is finished and returned; throws Stopped

@@ -4,9 +4,11 @@
 #include <tuple>
 
 #include "samples/forest_scorer.h"
+#include "samples/table_job.h"
 #include "sewil/data/work.h"
 #include "sewil/judge/run.h"
 #include "sewil/select/problem.h"
+#include "unit/run/loop_runner.h"
 #include "unit/selection/small_problem.h"
 
 namespace sewil::selection {
@@ -38,9 +40,10 @@ TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
     const ScoringJob job = problem.true_job(forest, {.criterion = criterion});
     const Workers workers(2);
     ForestScorer here(job, workers);
-    const auto there = open_scoring_job(pack_scoring_job(job), workers);
+    LoopRunner runner;
+    const auto there = score_elsewhere(runner, pack_scoring_job(job));
     const auto expected = here.score(some_sets, true, no_progress());
-    const auto found = unpack_scores(pack_scores(there->score(some_sets, true, no_progress())));
+    const auto found = there->score(some_sets, true, no_progress());
     ASSERT_EQ(found.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
       EXPECT_EQ(found[i].criterion, expected[i].criterion);
@@ -52,7 +55,7 @@ TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
 TEST(ScoringJob, OfAFewRowsLeavesTheOthersBehindAndGivesTheSameBits) {
   const MixedProblem problem;
   ScoringJob job = problem.true_job({.trees = 20, .seed = 99}, {.criterion = Criterion::tb});
-  const std::string whole = pack_scoring_job(job);
+  const std::string whole = pack_scoring_job(job).bytes;
   // Of the first 40 rows the last ten are left by self-learning; row numbers have gaps.
   AugmentedSet few{.classes = job.set.classes};
   for (std::uint32_t at = 0; at < 40; ++at) {
@@ -70,29 +73,22 @@ TEST(ScoringJob, OfAFewRowsLeavesTheOthersBehindAndGivesTheSameBits) {
   }
   few.labeled = 10;
   job.set = few;
-  const std::string packed = pack_scoring_job(job);
-  EXPECT_LT(packed.size(), whole.size() - 8000);  // 260 codes of 40 columns, at least a byte each
+  const PackedJob packed = pack_scoring_job(job);
+  EXPECT_LT(packed.bytes.size(), whole.size() - 8000);  // 260 codes of 40 columns, at least a byte each
   const Workers workers(1);
   ForestScorer here(job, workers);
   const auto expected = here.score(some_sets, true, no_progress());
-  const auto found = open_scoring_job(packed, workers)->score(some_sets, true, no_progress());
+  LoopRunner runner;
+  const auto found = score_elsewhere(runner, packed)->score(some_sets, true, no_progress());
   for (std::size_t i = 0; i < found.size(); ++i) {
     EXPECT_EQ(found[i].criterion, expected[i].criterion);
     EXPECT_EQ(found[i].weights, expected[i].weights);
   }
 }
 
-TEST(ScoringJob, TasksComeThroughUnchanged) {
-  const ScoringTask task = unpack_task(pack_task(some_sets, true));
-  EXPECT_EQ(task.sets, some_sets);
-  EXPECT_TRUE(task.want_weights);
-  EXPECT_THROW(std::ignore = unpack_task(pack_task(some_sets, true).substr(0, 30)), InputError);
-  EXPECT_THROW(std::ignore = unpack_scores("nonsense"), InputError);
-}
-
 std::string message_of(std::string_view job) {
   try {
-    std::ignore = open_scoring_job(job, Workers(1));
+    std::ignore = open_job(job, Workers(1));
   } catch (const InputError& problem) {
     return problem.what();
   }
@@ -101,14 +97,14 @@ std::string message_of(std::string_view job) {
 
 TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
   const SmallProblem problem(small_data());
-  const std::string job = pack_scoring_job(problem.true_job({.trees = 5}));
+  const PackedJob packed = pack_scoring_job(problem.true_job({.trees = 5}));
+  const std::string& job = packed.bytes;
   EXPECT_EQ(message_of(job), "no error");
-  EXPECT_EQ(message_of("something else"),
-            "The scoring job is damaged: its first bytes differ; expected 'sewiljob'.");
+  EXPECT_EQ(message_of("something else"), "The job is damaged: its first bytes differ; expected 'sewiljob'.");
   std::string flipped = job;
   flipped[flipped.size() / 2] = static_cast<char>(flipped[flipped.size() / 2] ^ 4);
   EXPECT_EQ(message_of(flipped),
-            "The scoring job is damaged: its checksum differs; expected the one it was packed with.");
+            "The job is damaged: its checksum differs; expected the one it was packed with.");
   for (std::size_t size = 0; size < job.size(); size += 1 + job.size() / 50) {
     EXPECT_NE(message_of(std::string_view(job).substr(0, size)), "no error");
   }
@@ -116,36 +112,15 @@ TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
   other[20] = '9';  // the version's first digit, after magic, format and length
   EXPECT_NE(message_of(other).find("expected the same version everywhere"), std::string::npos)
       << message_of(other);
-  EXPECT_NE(name_of_job(job), name_of_job(other));
+  EXPECT_NE(packed.name, pack_scoring_job(problem.true_job({.trees = 6})).name);
 }
 
 TEST(ScoringJob, RefusesTasksWithColumnsItDoesNotHave) {
   const SmallProblem problem(small_data());
-  const Workers workers(1);
-  const auto there = open_scoring_job(pack_scoring_job(problem.true_job({.trees = 5})), workers);
+  LoopRunner runner;
+  const auto there = score_elsewhere(runner, pack_scoring_job(problem.true_job({.trees = 5})));
   const std::vector<ColumnSet> sets = {{0, 40}};
   EXPECT_THROW(there->score(sets, false, no_progress()), InputError);
-}
-
-TEST(ScoringJob, ASelectionThatScoresElsewhereHasTheSameRecord) {
-  const SmallProblem problem(small_data());
-  SelectionOptions options{.method = SelectionMethod::sew_il};
-  options.forest.trees = 20;
-  options.search.population = 10;
-  options.search.parents = 4;
-  options.search.generations = 3;
-  const Workers workers(1);
-  RunHooks hooks;
-  int made = 0;
-  hooks.score_elsewhere = [&](const std::string& job) {
-    ++made;
-    return open_scoring_job(job, workers);
-  };
-  const auto text = [&](const RunHooks& used) {
-    return to_json(run_selection(problem, {.options = options}, workers, no_progress(), used), false);
-  };
-  EXPECT_EQ(text(hooks), text({}));
-  EXPECT_EQ(made, 1);
 }
 
 }  // namespace
