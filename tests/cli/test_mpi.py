@@ -31,6 +31,12 @@ def mpirun(ranks, *words):
     return sewil(*words, program=("mpirun", "-n", str(ranks), SEWIL_MPI), env=ENVIRONMENT)
 
 
+def ranks_of(process):
+    """Process numbers of the ranks that mpirun has started."""
+    found = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True, check=False)
+    return sorted(found.stdout.split(), key=int)
+
+
 @pytest.fixture(scope="module")
 def expected(table, tmp_path_factory):
     folder = tmp_path_factory.mktemp("alone")
@@ -118,9 +124,7 @@ def test_a_rank_that_dies_leaves_a_checkpoint_to_resume_from(table, tmp_path):
         if checkpoint.exists() and started in checkpoint.read_text():
             break
         time.sleep(0.02)
-    ranks = subprocess.run(
-        ["pgrep", "-P", str(process.pid)], capture_output=True, text=True, check=False
-    ).stdout.split()
+    ranks = ranks_of(process)
     if process.poll() is not None or len(ranks) < 3:
         process.wait()
         pytest.skip("the run was over before a rank could be killed")
@@ -130,4 +134,25 @@ def test_a_rank_that_dies_leaves_a_checkpoint_to_resume_from(table, tmp_path):
     assert "signal 9" in complaint or "Killed" in complaint
     resumed = sewil("select", table, "--resume", folder, *words)
     assert resumed.returncode == 0, resumed.stderr
+    assert record_without_time(folder) == record_without_time(tmp_path / "whole")
+
+
+def test_folds_that_the_ranks_have_done_are_not_lost_with_ctrl_c(table, tmp_path):
+    words = ["--trees", "10", "--validate", "5", "--repeats", "6", "--no-findings", "--threads", "1", "--quiet"]
+    folder = tmp_path / "broken"
+    command = ["mpirun", "-n", "3", str(SEWIL_MPI), "select", str(table), "--out", str(folder), *words]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=ENVIRONMENT)
+    while process.poll() is None and not (folder / "folds.jsonl").exists():
+        time.sleep(0.02)
+    ranks = ranks_of(process)
+    if process.poll() is not None or len(ranks) < 3:
+        process.wait()
+        pytest.skip("the run was over before it could be stopped")
+    os.kill(int(ranks[0]), signal.SIGINT)
+    assert process.wait(timeout=120) == 3
+    done = len((folder / "folds.jsonl").read_text().splitlines())
+    assert 2 <= done < 31
+    resumed = sewil("select", table, "--resume", folder, *words)
+    assert resumed.returncode == 0, resumed.stderr
+    assert sewil("select", table, "--out", tmp_path / "whole", *words).returncode == 0
     assert record_without_time(folder) == record_without_time(tmp_path / "whole")
