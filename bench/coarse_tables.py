@@ -58,9 +58,9 @@ def noisy(table, random, share=0.05):
 TABLES = {
     "two classes, normal": lambda rows, random: noisy(centers(rows, random, 2), random),
     "six classes, normal": lambda rows, random: noisy(centers(rows, random, 6), random),
-    "two classes, heavy tails": lambda rows, random: (
-        lambda table: (np.exp(2 * table[0]), table[1])
-    )(noisy(centers(rows, random, 2), random)),
+    "two classes, heavy tails": lambda rows, random: (lambda table: (np.exp(2 * table[0]), table[1]))(
+        noisy(centers(rows, random, 2), random)
+    ),
     "sign of a product": lambda rows, random: noisy(sign_of_a_product(rows, random), random),
     "checkerboard of 12 x 12": lambda rows, random: noisy(checkerboard(rows, random), random),
     "a class in less than a step": thin_band,
@@ -81,7 +81,8 @@ def main():
     parser.add_argument("--trees", type=int, default=50)
     parser.add_argument("--seeds", type=int, default=3)
     options = parser.parse_args()
-    print(f"| {options.rows:,} x {COLUMNS} | error, exact | steps add | at most | another seed | columns | another seed | times as fast |")
+    names = ["error, exact", "steps add", "at most", "another seed", "columns", "another seed", "times as fast"]
+    print(f"| {options.rows:,} x {COLUMNS} | {' | '.join(names)} |")
     print("|" + "---|" * 8, flush=True)
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "table.raw"
@@ -105,7 +106,12 @@ def main():
                 )
             error, add, noise, same, same_noise, speed = np.array(lines).T
             cells = [name, f"{error.mean():.4f}", f"{add.mean():+.4f}", f"{abs(add).max():.4f}"]
-            cells += [f"{abs(noise).max():.4f}", f"{same.mean():.1f}", f"{same_noise.mean():.1f}", f"{speed.mean():.1f}"]
+            cells += [
+                f"{abs(noise).max():.4f}",
+                f"{same.mean():.1f}",
+                f"{same_noise.mean():.1f}",
+                f"{speed.mean():.1f}",
+            ]
             print(f"| {' | '.join(cells)} |", flush=True)
 
 

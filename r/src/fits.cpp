@@ -66,7 +66,7 @@ SEXP select(const cpp11::list& table, const cpp11::list& target, const cpp11::li
   cpp11::sexp model = R_NilValue;
   const RunRecord record = run_here(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_selection(data, request.options, workers.threads()));
-    const Problem problem(std::move(data), workers);
+    const Problem problem(std::move(data), workers, request.options.forest);
     RunRecord made = run_selection(problem, request, workers, progress);
     model = model_bytes(problem.data, made.outcome.labeling);
     return made;
@@ -91,7 +91,7 @@ SEXP label(const cpp11::list& table, const cpp11::list& target, const cpp11::lis
   cpp11::sexp model = R_NilValue;
   const LabelRecord record = run_here(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
-    const Problem problem(std::move(data), workers);
+    const Problem problem(std::move(data), workers, request.forest);
     LabelRecord made = run_labeling(problem, request, workers, progress);
     model = model_bytes(problem.data, made.learned);
     return made;
@@ -114,7 +114,7 @@ SEXP relevant(const cpp11::list& table, const cpp11::list& target, const cpp11::
   request.forest.seed = run.seed;
   const RelevanceRecord record = run_here(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
-    return run_relevance(Problem(std::move(data), workers), request, workers, progress);
+    return run_relevance(Problem(std::move(data), workers, request.forest), request, workers, progress);
   });
   std::vector<double> q_values, p_values, strengths;
   std::vector<std::string> verdicts;

@@ -67,7 +67,7 @@ SEXP advise(const cpp11::list& table, const cpp11::list& target, const cpp11::li
   const std::vector<std::string> classes(data.classes().begin(), data.classes().end());
   const RowAdvice advice = run_here(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, forest, workers.threads()));
-    const Problem problem(std::move(data), workers);
+    const Problem problem(std::move(data), workers, forest);
     std::vector<std::uint32_t> columns(problem.data.columns().size());
     std::iota(columns.begin(), columns.end(), 0U);
     RowAdvice found = advise_on_rows(
