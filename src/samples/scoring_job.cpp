@@ -21,7 +21,7 @@ namespace {
 using namespace selection;
 
 constexpr std::string_view magic = "sewiljob";
-constexpr std::uint32_t format = 2;
+constexpr std::uint32_t format = 3;
 constexpr const char* name = "The scoring job";
 
 class OptionPacker final : public OptionVisitor {
@@ -90,6 +90,7 @@ void each_value(Coded& column, Each&& each) {
   each(column.codes);
   each(column.has_missing);
   each(column.exact);
+  each(column.cut_by_rank);
   each(column.dominant);
   each(column.dense);
   each(column.has_off_list);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 
 #include "base/product.h"
 #include "sewil/data/work.h"
@@ -19,6 +20,13 @@ using voters::RidgeFit;
 constexpr double certainty = 4;     // odds of e^4 where one class has the score 1 and another 0
 constexpr std::size_t block = 512;  // features whose products are added up at a time
 constexpr std::size_t rows_of_task = 2048;
+
+// To a whole multiple of a power of two so large that sums of such numbers are exact: then the order of
+// columns and classes, which differs between a run and the model it saves, changes no bit of a vote.
+double to_exact(double value) {
+  constexpr double steps = 0x1p36;
+  return std::nearbyint(value * steps) / steps;
+}
 
 // Of each class its share of `wanted`, spread evenly over its rows; places in `labeled`, ascending.
 std::vector<std::uint32_t> thinned(const LabeledRows& labeled, std::size_t wanted) {
@@ -163,6 +171,7 @@ std::vector<double> LinearVoter::Model::contributions(std::size_t column) const 
         sums[step * classes + c] += features.value(step, f) * coefficients[column][f * classes + c];
     }
   }
+  for (double& sum : sums) sum = to_exact(sum);
   return sums;
 }
 
@@ -174,7 +183,7 @@ void LinearVoter::Model::vote(std::span<double> scores, double length) const {
   }
   double sum = 0;
   for (std::size_t c = 0; c < classes; ++c) {
-    scores[c] = known[c] != 0 ? std::exp(certainty * (scores[c] - top)) : 0;
+    scores[c] = known[c] != 0 ? to_exact(std::exp(certainty * (scores[c] - top))) : 0;
     sum += scores[c];
   }
   for (double& score : scores) score /= sum;
@@ -261,7 +270,7 @@ VoteMatrix LinearVoter::votes(const CodedMatrix& matrix, std::span<const std::ui
         const double* const of_step = sums.data() + steps[i] * model.classes;
         double* const scores = votes.row(first + i).data();
         for (std::size_t c = 0; c < model.classes; ++c) scores[c] += of_step[c];
-        if (model.counts) squares[i] += coded.values[steps[i]] * coded.values[steps[i]];
+        if (model.counts) squares[i] += to_exact(coded.values[steps[i]] * coded.values[steps[i]]);
       }
     }
     for (std::size_t i = 0; i < own.size(); ++i)
@@ -285,8 +294,9 @@ VoteMatrix LinearVoter::votes(std::span<const Column> columns, const Workers& wo
       const auto scores = votes.row(i);
       if (model.counts) {
         const double value = std::log1p(std::max(0.0, values[i]));
-        squares[i] += value * value;
-        for (std::size_t c = 0; c < model.classes; ++c) scores[c] += value * model.coefficients[column][c];
+        squares[i] += to_exact(value * value);
+        for (std::size_t c = 0; c < model.classes; ++c)
+          scores[c] += to_exact(value * model.coefficients[column][c]);
       } else {
         const auto& cuts = model.cuts[column];
         const auto step =
@@ -299,6 +309,33 @@ VoteMatrix LinearVoter::votes(std::span<const Column> columns, const Workers& wo
     model.vote(votes.row(i), squares[i] > 0 ? std::sqrt(squares[i]) : 1);
   });
   return votes;
+}
+
+LinearVoter LinearVoter::renumbered(std::span<const std::uint32_t> columns,
+                                    std::span<const std::uint32_t> classes) const {
+  const Model& old = *model_;
+  auto model = std::make_unique<Model>();
+  model->classes = old.classes;
+  model->counts = old.counts;
+  model->strength = old.strength;
+  model->known.resize(old.known.size());
+  model->intercept.resize(old.intercept.size());
+  for (std::size_t k = 0; k < old.classes; ++k) {
+    model->known[classes[k]] = old.known[k];
+    model->intercept[classes[k]] = old.intercept[k];
+  }
+  std::vector<std::size_t> order(old.columns.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t at) { return columns[old.columns[at]]; });
+  for (const std::size_t at : order) {
+    model->columns.push_back(columns[old.columns[at]]);
+    model->coded.push_back(old.coded[at]);
+    model->cuts.push_back(old.cuts[at]);
+    auto& own = model->coefficients.emplace_back(old.coefficients[at].size());
+    for (std::size_t i = 0; i < own.size(); ++i)
+      own[i - i % old.classes + classes[i % old.classes]] = old.coefficients[at][i];
+  }
+  return LinearVoter(std::move(model));
 }
 
 std::vector<double> LinearVoter::weights() const {

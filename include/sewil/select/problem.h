@@ -46,6 +46,8 @@ struct DataRecord {
 // Who hides labels from a method keeps the data and its codes and brings its own PartlyLabeled.
 struct Problem {
   Problem(Dataset dataset, const Workers& workers);
+  // Of codes that are those of the dataset, and a record of the same table.
+  Problem(Dataset dataset, CodedMatrix codes, DataRecord record);
 
   [[nodiscard]] PartlyLabeled known() const {
     PartlyLabeled known = rows.known(data.classes().size());
