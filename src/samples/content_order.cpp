@@ -134,6 +134,7 @@ class KeyMaker {
     Keys of_all_rows(sums.size(), 0);
     workers_.for_each(columns.size(), [&](std::size_t c, int worker) {
       const CodedColumn& column = matrix_.columns[c];
+      if (column.is_constant()) return;  // with it or without it: the same order
       Keys& own = sums[static_cast<std::size_t>(worker)];
       if (own.empty()) own.assign(matrix_.rows, 0);
       Keys of_code(column.all_codes());

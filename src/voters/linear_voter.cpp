@@ -23,9 +23,13 @@ constexpr std::size_t rows_of_task = 2048;
 
 // To a whole multiple of a power of two so large that sums of such numbers are exact: then the order of
 // columns and classes, which differs between a run and the model it saves, changes no bit of a vote.
-double to_exact(double value) {
-  constexpr double steps = 0x1p36;
+double to_exact(double value, double steps = 0x1p36) {
   return std::nearbyint(value * steps) / steps;
+}
+
+// Squares of logarithms of counts, which come to much more than scores.
+double exact_square(double value) {
+  return to_exact(value * value, 0x1p30);
 }
 
 // Of each class its share of `wanted`, spread evenly over its rows; places in `labeled`, ascending.
@@ -270,7 +274,7 @@ VoteMatrix LinearVoter::votes(const CodedMatrix& matrix, std::span<const std::ui
         const double* const of_step = sums.data() + steps[i] * model.classes;
         double* const scores = votes.row(first + i).data();
         for (std::size_t c = 0; c < model.classes; ++c) scores[c] += of_step[c];
-        if (model.counts) squares[i] += to_exact(coded.values[steps[i]] * coded.values[steps[i]]);
+        if (model.counts) squares[i] += exact_square(coded.values[steps[i]]);
       }
     }
     for (std::size_t i = 0; i < own.size(); ++i)
@@ -294,7 +298,7 @@ VoteMatrix LinearVoter::votes(std::span<const Column> columns, const Workers& wo
       const auto scores = votes.row(i);
       if (model.counts) {
         const double value = std::log1p(std::max(0.0, values[i]));
-        squares[i] += to_exact(value * value);
+        squares[i] += exact_square(value);
         for (std::size_t c = 0; c < model.classes; ++c)
           scores[c] += to_exact(value * model.coefficients[column][c]);
       } else {

@@ -218,5 +218,17 @@ TEST(ContentView, OrdersATableByWhatItHolds) {
   }
 }
 
+TEST(ContentView, DoesNotMindAColumnOfOneValue) {
+  const Workers workers(1);
+  const OpenTable table = mixed_table(4);
+  OpenTable more = table;
+  more.columns.insert(more.columns.begin(), std::vector<double>(table.rows(), 1));
+  more.names.insert(more.names.begin(), "one");
+  const LabelRequest request{.forest = {.trees = 10}, .estimate = {.folds = 0}};
+  const LabelRecord first = run_labeling(Problem(table.data(), workers), request, workers);
+  const LabelRecord other = run_labeling(Problem(more.data(), workers), request, workers);
+  EXPECT_EQ(first.learned.rows, other.learned.rows);
+}
+
 }  // namespace
 }  // namespace sewil
