@@ -160,7 +160,8 @@ TEST_P(Records, OfASelectionSpeakOfTheTable) {
   EXPECT_EQ(record.estimate->stability.share[4], 0);
   ASSERT_TRUE(record.discoveries);
   EXPECT_EQ(record.discoveries->columns[8].verdict, Verdict::noise);
-  EXPECT_EQ(record.discoveries->columns[7], record.discoveries->columns[0]);  // a copy
+  EXPECT_EQ(record.discoveries->columns[7].q_labels, record.discoveries->columns[0].q_labels);  // a copy
+  EXPECT_EQ(record.discoveries->columns[7].sides, record.discoveries->columns[0].sides);
   ASSERT_TRUE(record.findings);
   for (const ClassDistribution& one : record.findings->distributions) {
     for (std::size_t k = 0; k < table.classes.size(); ++k) {
@@ -224,10 +225,15 @@ TEST(ContentView, DoesNotMindAColumnOfOneValue) {
   OpenTable more = table;
   more.columns.insert(more.columns.begin(), std::vector<double>(table.rows(), 1));
   more.names.insert(more.names.begin(), "one");
-  const LabelRequest request{.forest = {.trees = 10}, .estimate = {.folds = 0}};
-  const LabelRecord first = run_labeling(Problem(table.data(), workers), request, workers);
-  const LabelRecord other = run_labeling(Problem(more.data(), workers), request, workers);
-  EXPECT_EQ(first.learned.rows, other.learned.rows);
+  SelectionRequest request{.estimate = {.folds = 0}, .findings = false};
+  request.options.forest.trees = 20;
+  request.options.peers = {.pairs = 1, .trees = 10};
+  const RunRecord first = run_selection(Problem(table.data(), workers), request, workers);
+  const RunRecord other = run_selection(Problem(more.data(), workers), request, workers);
+  EXPECT_EQ(first.outcome.labeling.votes.values, other.outcome.labeling.votes.values);
+  ASSERT_EQ(first.outcome.columns.size(), other.outcome.columns.size());
+  for (std::size_t i = 0; i < first.outcome.columns.size(); ++i)
+    EXPECT_EQ(first.outcome.columns[i] + 1, other.outcome.columns[i]);
 }
 
 }  // namespace
