@@ -45,12 +45,12 @@ class KeyMaker {
  public:
   KeyMaker(const Dataset& data, const CodedMatrix& matrix, const Workers& workers)
       : data_(data), matrix_(matrix), workers_(workers) {
+    // Only the ratio of weights matters.
+    const double heaviest = data.weights().empty() ? 1 : std::ranges::max(data.weights());
     for (std::size_t row = 0; row < matrix.rows; ++row) {
       const bool labeled = data.labels()[row] >= 0;
-      const double weight = data.weights().empty() ? 1 : data.weights()[row];
-      const RowDraw draw = data.draws().empty() ? RowDraw{} : data.draws()[row];
-      const std::uint64_t drawn = mix(std::bit_cast<std::uint64_t>(draw.probability) + draw.batch);
-      facts_.push_back(mix(std::bit_cast<std::uint64_t>(weight) + mix(drawn + (labeled ? 1 : 0))));
+      const double weight = data.weights().empty() ? 1 : data.weights()[row] / heaviest;
+      facts_.push_back(mix(std::bit_cast<std::uint64_t>(weight) + (labeled ? 1 : 0)));
     }
     for (const std::uint32_t group : data.groups())
       groups_.resize(std::max<std::size_t>(groups_.size(), group + 1), 0);
