@@ -48,9 +48,8 @@ class KeyMaker {
     // Only the ratio of weights matters.
     const double heaviest = data.weights().empty() ? 1 : std::ranges::max(data.weights());
     for (std::size_t row = 0; row < matrix.rows; ++row) {
-      const bool labeled = data.labels()[row] >= 0;
       const double weight = data.weights().empty() ? 1 : data.weights()[row] / heaviest;
-      facts_.push_back(mix(std::bit_cast<std::uint64_t>(weight) + (labeled ? 1 : 0)));
+      facts_.push_back(mix(std::bit_cast<std::uint64_t>(weight)));
     }
     for (const std::uint32_t group : data.groups())
       groups_.resize(std::max<std::size_t>(groups_.size(), group + 1), 0);
@@ -62,26 +61,25 @@ class KeyMaker {
     std::size_t before = 0;
     for (int turn = 0; turn < most_turns; ++turn) {
       key_columns();
-      key_classes();
       key_groups();
       key_rows();
-      const std::size_t now = different(rows) + different(columns) + different(classes);
+      const std::size_t now = different(rows) + different(columns);
       if (turn > 0 && now <= before) break;
       before = now;
     }
     key_columns();
     key_classes();
-    for (std::size_t row = 0; row < rows.size(); ++row) rows[row] = mix(rows[row] + class_key(row));
   }
 
-  Keys columns, rows, classes;
-
- private:
+  // 0: the row has no label.
   [[nodiscard]] std::uint64_t class_key(std::size_t row) const {
     const std::int32_t label = data_.labels()[row];
     return label < 0 ? 0 : classes[static_cast<std::size_t>(label)];
   }
 
+  Keys columns, rows, classes;
+
+ private:
   // The same for every code, so that columns with the same codes have the same key.
   [[nodiscard]] std::uint64_t sum_of_rows(std::uint32_t code) const {
     std::uint64_t sum = 0;
@@ -146,7 +144,7 @@ class KeyMaker {
     });
     const std::uint64_t all = std::accumulate(of_all_rows.begin(), of_all_rows.end(), std::uint64_t{0});
     for (std::size_t row = 0; row < rows.size(); ++row) {
-      std::uint64_t sum = all + facts_[row] + class_key(row) + group_key(row);
+      std::uint64_t sum = all + facts_[row] + group_key(row);
       for (const Keys& own : sums) sum += own.empty() ? 0 : own[row];
       rows[row] = mix(sum);
     }
@@ -171,17 +169,29 @@ std::vector<std::uint32_t> by_key(const Keys& keys, const Next& next) {
   return order;
 }
 
+// Per class the place of its first row; those without one come last.
+Keys first_places(const Dataset& data, const std::vector<std::uint32_t>& rows) {
+  Keys first(data.classes().size(), rows.size());
+  for (std::size_t place = rows.size(); place-- > 0;) {
+    const std::int32_t label = data.labels()[rows[place]];
+    if (label >= 0) first[static_cast<std::size_t>(label)] = place;
+  }
+  return first;
+}
+
 }  // namespace
 
 ContentOrder content_order(const Dataset& data, const CodedMatrix& matrix, const Workers& workers) {
   KeyMaker keys(data, matrix, workers);
   keys.make();
-  ContentOrder order{
-      .columns =
-          by_key(keys.columns, [&](std::uint32_t c) -> std::string_view { return data.columns()[c].name; }),
-      .rows = by_key(keys.rows, [](std::uint32_t) { return 0; }),
-      .classes = by_key(keys.classes, [&](std::uint32_t k) -> std::string_view { return data.classes()[k]; }),
-      .same_as = {}};
+  const auto name = [&](std::uint32_t column) -> std::string_view { return data.columns()[column].name; };
+  ContentOrder order{.columns = by_key(keys.columns, name),
+                     .rows = by_key(keys.rows, [&](std::uint32_t row) { return keys.class_key(row); }),
+                     .classes = {},
+                     .same_as = {}};
+  order.classes = by_key(first_places(data, order.rows), [&](std::uint32_t k) {
+    return std::tuple<std::uint64_t, std::string_view>(keys.classes[k], data.classes()[k]);
+  });
   for (std::uint32_t at = 0; at < order.columns.size(); ++at) {
     const bool same = at > 0 && keys.columns[order.columns[at]] == keys.columns[order.columns[at - 1]];
     order.same_as.push_back(same ? order.same_as.back() : at);
