@@ -6,8 +6,10 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "sewil/data/work.h"
 #include "sewil/judge/run.h"
 
 namespace sewil::run {
