@@ -3,10 +3,10 @@
     .venv/bin/python bench/cut_places.py OLD NEW bench/voters/cut_places.jsonl [--tables breast,wine] [--splits 10]
     .venv/bin/python bench/cut_places.py --summary bench/voters/cut_places.jsonl
 
-OLD: a build whose cuts are midway between values (before runs worked in content order), NEW: one whose cuts are midway
-between ranks. `sewil label` by trees and by the default voters on the tables of voter_tables.py, with the same labels;
+OLD: a build whose runs cut midway between values (no column is `cut_by_rank` in src/run/content_view.cpp), NEW: one as
+it is. `sewil label` by trees and by the default voters on the tables of voter_tables.py, with the same labels;
 nothing was chosen by these figures. One line per table and split; what is in the file is not run again. --summary
-prints the table of docs/reliability.md: mean accuracy of each, and the difference with its standard error.
+prints the table of docs/reference/reliability.md: mean accuracy of each, and the difference with its standard error.
 """
 
 import argparse

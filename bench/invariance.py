@@ -6,7 +6,7 @@
 Default `select` on the generated tables of seed_luck.py, and on the same tables changed; counted are the tables with
 the same set of columns, the Jaccard index of the sets and the share of equal labels. "another seed" is the unchanged
 table, to compare with. One line per table and change; what is in the file is not run again. --summary prints the table
-of docs/reliability.md.
+of docs/reference/reliability.md.
 """
 
 import argparse
