@@ -2,10 +2,11 @@
 // hold and not on where they stand, what they are called or how values are spaced. Whoever draws at random or
 // breaks ties by this order gives the same answer for a table with its columns or rows in another order,
 // other class names, or any strictly increasing change of a column.
-// key: a hash of a row, column, class or group of rows. A row's is a sum over its cells, a column's a sum over
-// its cells, so that no order enters; cells count by their code (a rank) and by the key of the other side.
-// Labels have no part in the order of rows and columns, so that further ones do not change it; classes go by
-// their first row. Columns that hold the same go by name, then by number; rows by label, then by number.
+// key: a hash of a row, column, class or group of rows. A row's is a sum over its cells, a column's a sum
+// over its cells, so that no order enters; cells count by their code (a rank) and by the key of the other
+// side. Labels have no part in the order of rows and columns, so that further ones do not change it; classes
+// go by their first row. Columns that hold the same go by name, then by number; rows by label, then by
+// number.
 #pragma once
 
 #include <cstdint>
