@@ -30,6 +30,9 @@ class ContentView {
 
   [[nodiscard]] const Problem& problem() const { return own_ ? *own_ : given_; }
 
+  // By whose numbers half-done work is kept; one that was kept otherwise is of no use.
+  [[nodiscard]] const char* numbers() const { return own_ ? "content" : "table"; }
+
   // Per column of the view the first one that says the same, itself when there is none before it.
   // `description`: of the table.
   [[nodiscard]] std::vector<std::uint32_t> same_as(const DataDescription& description) const;

@@ -24,8 +24,10 @@ constexpr run::PartKind<Lesson> finished_lessons{.file = "lessons.jsonl",
 // Everything that decides a lesson, flat, so that a difference has a name. The rate decides none, and how
 // many seeds there are only how many lessons.
 nlohmann::ordered_json key_of(const RelevanceRun& run) {
-  nlohmann::ordered_json json{
-      {"version", SEWIL_VERSION}, {"data", run.given.description.hash}, {"seed", run.request.forest.seed}};
+  nlohmann::ordered_json json{{"version", SEWIL_VERSION},
+                              {"data", run.given.description.hash},
+                              {"numbers", run.view.numbers()},
+                              {"seed", run.request.forest.seed}};
   json.update(base::options_json(run.request.forest));
   json.update(base::options_json(run.request.self_learning));
   json.update(base::options_json(run.request.discovery));

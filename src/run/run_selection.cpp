@@ -119,6 +119,7 @@ void estimate(SelectionRun& run) {
   run::PartFile<FoldOutcome> file(finished_folds, run.hooks,
                                   {{"version", SEWIL_VERSION},
                                    {"data", run.given.description.hash},
+                                   {"numbers", run.view.numbers()},
                                    {"options", run::key_json(key_of(run))},
                                    {"estimate", base::options_json(settings)}},
                                   run.keeper);
