@@ -10,7 +10,7 @@ build = cmake --preset $(1) $(2) $(LAUNCHER) >/dev/null && cmake --build $(3) $(
 
 PIP := -m pip --quiet --disable-pip-version-check
 
-.PHONY: all mpi install demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest test-anndata docs test-docs study study-docs parameter-types format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench
+.PHONY: all mpi install r test-r r-sdist install-r demo test wheel sdist install-wheel smoke test-python test-sdist test-oldest test-anndata wheels test-wheels web test-web docs test-docs study study-docs parameter-types format lint tidy fuzz torture bench asan tsan clean help setup-build setup-mpi setup-test setup-bench setup-r
 
 all: setup-build ## build the command: build/sewil
 	@$(call build,release,,build,sewil_command)
@@ -74,6 +74,20 @@ test-anndata: wheel ## the tests that want anndata, in an environment of its own
 	@build-anndata/bin/python $(PIP) install --no-deps --force-reinstall dist/sewil-*.whl
 	OMP_NUM_THREADS=1 build-anndata/bin/python -m pytest -q tests/python/test_anndata.py tests/python/test_every_format.py -k 'test_anndata or h5ad'
 
+wheels: ## wheels for Python 3.10, 3.11, and 3.12 and later: dist/
+	@JOBS=$(JOBS) tools/build-wheel 3.10 3.11 3.12
+
+test-wheels: wheels ## the wheels in new environments of every Python that is here
+	@tools/try-wheels
+
+web: ## the page in the browser, one file: build-web/sewil.html
+	@tools/setup web
+	@$(call build,web,,build-web,sewil_page)
+	@ls build-web/sewil.html
+
+test-web: web setup-test all ## the page in a browser, against the command
+	SEWIL=build/sewil .venv/bin/python -m pytest -q tests/web
+
 docs: wheel ## the documentation as a site: build-docs/site/index.html
 	@[ -x build-docs/bin/python ] || /usr/bin/python3 -m venv build-docs
 	@build-docs/bin/python $(PIP) install -r tools/requirements-docs.txt dist/sewil-*.whl
@@ -83,6 +97,26 @@ docs: wheel ## the documentation as a site: build-docs/site/index.html
 
 test-docs: docs ## every page of the site in a browser, wide and narrow, light and dark
 	.venv/bin/python -m pytest -q --numprocesses $(JOBS) tests/site
+
+r: setup-r ## the R package: documented, built, and checked by R CMD check on the library of build
+	@$(call build,release,,build,sewil_command)
+	@cmake --install build --prefix build-r/prefix >/dev/null
+	@JOBS=$(JOBS) tools/r-package document
+	@JOBS=$(JOBS) tools/r-package check
+
+test-r: setup-r ## the tests of the R package
+	@$(call build,release,,build,sewil_command)
+	@cmake --install build --prefix build-r/prefix >/dev/null
+	@JOBS=$(JOBS) tools/r-package test
+
+r-sdist: setup-r ## the R package with the C++ sources in it, for machines without the library: dist/
+	@$(call build,release,,build,sewil_command)
+	@cmake --install build --prefix build-r/prefix >/dev/null
+	@JOBS=$(JOBS) tools/r-package bundle
+
+install-r: all ## install the R package into R's own library: make install-r, R_LIBRARY=DIR for another
+	@cmake --install build --prefix build-r/prefix >/dev/null
+	SEWIL_PREFIX=$(CURDIR)/build-r/prefix R CMD INSTALL $(if $(R_LIBRARY),--library=$(R_LIBRARY)) r
 
 asan: setup-test ## the tests under the address and undefined-behaviour sanitizers
 	@$(call build,asan,,build-asan)
@@ -131,7 +165,7 @@ tidy: setup-test ## clang-tidy over the library and the command
 	@cmake --preset dev $(LAUNCHER) >/dev/null
 	@JOBS=$(JOBS) tools/tidy build-dev
 
-setup-build setup-mpi setup-test setup-bench: setup-%:
+setup-build setup-mpi setup-test setup-bench setup-r: setup-%:
 	@tools/setup $*
 
 clean: ## remove every build folder

@@ -1,7 +1,9 @@
 // bench/forest_speed.cpp: seconds to grow a forest (coding included or not) on a table given as a raw matrix
 // file. forest_speed FILE [--trees 200] [--threads 2] [--repeat 5] [--batch 1] [--seed 1] [--rule
-// free|counted] [--digest 1] Prints one JSON line: best and median seconds per forest, seconds of
-// coding, OOB error, column weights.
+// free|counted] [--cuts best|random|alternating] [--riders N] [--labeled N] [--coarse-rows N] [--digest 1]
+// riders: so many rows, the last ones, only collect votes. labeled: so many rows weigh as much as all others
+// together, as in self-learning. Prints one JSON line: best and median seconds per forest, seconds of coding,
+// OOB error, column weights.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +23,7 @@ namespace {
 using sewil::bench::now;
 using sewil::bench::processor_now;
 
-double oob_error(const sewil::ForestResult& result, const std::vector<std::int32_t>& labels) {
+double oob_error(const sewil::ForestResult& result, std::span<const std::int32_t> labels) {
   std::size_t wrong = 0;
   std::size_t counted = 0;
   for (std::size_t r = 0; r < labels.size(); ++r) {
@@ -38,12 +40,16 @@ double oob_error(const sewil::ForestResult& result, const std::vector<std::int32
 int main(int argc, char** argv) {
   using namespace sewil;
   std::map<std::string, std::string> given = {{"--trees", "200"}, {"--threads", "2"}, {"--repeat", "5"},
-                                              {"--batch", "1"},   {"--seed", "1"},    {"--rule", "free"}};
+                                              {"--batch", "1"},   {"--seed", "1"},    {"--rule", "free"},
+                                              {"--riders", "0"},  {"--labeled", "0"}, {"--cuts", "best"}};
   for (int i = 2; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
   const bench::RawMatrix table = bench::read_raw_matrix(argv[1]);
   const Workers workers(std::stoi(given["--threads"]));
-  const ForestOptions options{
+  ForestOptions options{
       .trees = std::stoi(given["--trees"]),
+      .cuts = given["--cuts"] == "random" ? Cuts::random
+              : given["--cuts"] == "best" ? Cuts::best
+                                          : Cuts::alternating,
       .constant_rule = given["--rule"] == "free" ? ConstantRule::free : ConstantRule::counted,
       .seed = std::stoull(given["--seed"])};
   ForestTuning tuning;
@@ -62,19 +68,32 @@ int main(int argc, char** argv) {
   knob("--two-code-rows-per-class", tuning.two_code_rows_per_class);
   knob("--sparse-share", tuning.sparse_share);
   knob("--sparse-share-two-codes", tuning.sparse_share_two_codes);
+  knob("--sparse-share-uncounted", tuning.sparse_share_uncounted);
   knob("--most-row-counters", tuning.most_row_counters);
   knob("--pairwise-rows", tuning.pairwise_rows);
   knob("--pairwise-rows-per-class", tuning.pairwise_rows_per_class);
   knob("--fewest-byte-rows", tuning.fewest_byte_rows);
   knob("--most-byte-columns", tuning.most_byte_columns);
+  knob("--most-together-columns", tuning.most_together_columns);
   knob("--together-rows", tuning.together_rows);
   knob("--plain-instructions", tuning.plain_instructions);
   double start = now();
-  const CodedMatrix matrix = code_columns(table.columns, table.rows(), workers);
+  if (given.count("--coarse-rows") != 0) options.coarse_rows = std::stoul(given["--coarse-rows"]);
+  const CodedMatrix matrix =
+      code_columns(table.columns, table.rows(), workers, code_limit(options, table.rows()));
   const double coding = now() - start;
 
   std::vector<std::uint32_t> rows(table.rows());
   std::iota(rows.begin(), rows.end(), 0U);
+  const std::size_t learned = rows.size() - std::stoul(given["--riders"]);
+  const std::size_t labeled = std::stoul(given["--labeled"]);
+  std::vector<double> weights;
+  for (std::size_t row = 0; labeled > 0 && row < learned; ++row) {
+    weights.push_back(1 / static_cast<double>(row < labeled ? labeled : learned - labeled));
+  }
+  const std::span<const std::uint32_t> all_rows = rows;
+  const std::span<const std::int32_t> labels = std::span(table.labels).first(learned);
+  const Sample sample{all_rows.first(learned), labels, weights, table.classes, all_rows.subspan(learned)};
   std::vector<std::uint32_t> columns(table.columns.size());
   std::iota(columns.begin(), columns.end(), 0U);
   const std::vector<std::vector<std::uint32_t>> candidates(std::stoul(given["--batch"]), columns);
@@ -84,8 +103,7 @@ int main(int argc, char** argv) {
   for (int i = 0; i < std::stoi(given["--repeat"]); ++i) {
     start = now();
     const double processor_start = processor_now();
-    results = grow_forests(matrix, candidates, {rows, table.labels, {}, table.classes, {}}, options, {},
-                           workers, no_progress(), &tuning);
+    results = grow_forests(matrix, candidates, sample, options, {}, workers, no_progress(), &tuning);
     seconds.push_back((now() - start) / static_cast<double>(candidates.size()));
     processor.push_back((processor_now() - processor_start) / static_cast<double>(candidates.size()));
   }
@@ -96,6 +114,7 @@ int main(int argc, char** argv) {
         digest = (digest ^ std::bit_cast<std::uint64_t>(value)) * 1099511628211ULL;
     };
     mix(results[0].oob_votes.values);
+    mix(results[0].rider_votes.values);
     mix(results[0].weights);
     fmt::print("{:016x} ", digest);
   }
@@ -104,6 +123,6 @@ int main(int argc, char** argv) {
   fmt::print(
       "{{\"best\": {:.6f}, \"median\": {:.6f}, \"processor\": {:.6f}, \"coding\": {:.6f}, \"oob_error\": "
       "{:.6f}, \"weights\": [{:.6f}]}}\n",
-      seconds.front(), seconds[seconds.size() / 2], processor.front(), coding,
-      oob_error(results[0], table.labels), fmt::join(results[0].weights, ", "));
+      seconds.front(), seconds[seconds.size() / 2], processor.front(), coding, oob_error(results[0], labels),
+      fmt::join(results[0].weights, ", "));
 }

@@ -6,6 +6,7 @@
 
 Tables: those of bench/voter_tables.py, iris with 15 labels, `generated` (bench/drawn_tables.h) and `copies`: six
 informative columns, each five times with noise (correlation .95), and 20 columns of noise; 500 rows, 100 labeled.
+`repeated`: the same with the informative columns themselves beside their five noisy repeats.
 Without --run a table in Markdown.
 """
 
@@ -24,19 +25,19 @@ from voter_quality import save
 from voter_tables import splits, table
 
 INFORMATIVE, COPIES, NOISE = 6, 5, 20
+BLOCKS = {"copies": COPIES, "repeated": COPIES + 1}  # columns that say the same
 
 
-def copies(seed):
-    """Columns in blocks of five copies, the noise last."""
+def copies(seed, themselves=False):
+    """Columns in blocks, an informative one (if `themselves`) and five copies each, the noise last."""
     rng = np.random.default_rng(seed)
     true = rng.normal(size=(500, INFORMATIVE))
     y = (true @ rng.uniform(0.6, 1.4, INFORMATIVE) > 0).astype(int)
-    noisy = [
-        0.95 * true[:, i] + math.sqrt(1 - 0.95**2) * rng.normal(size=500)
-        for i in range(INFORMATIVE)
-        for _ in range(COPIES)
-    ]
-    return np.column_stack([*noisy, rng.normal(size=(500, NOISE))]), y, 100
+    blocks = []
+    for i in range(INFORMATIVE):
+        blocks += [true[:, i]] * themselves
+        blocks += [0.95 * true[:, i] + math.sqrt(1 - 0.95**2) * rng.normal(size=500) for _ in range(COPIES)]
+    return np.column_stack([*blocks, rng.normal(size=(500, NOISE))]), y, 100
 
 
 def run(program, out, name, number, words):
@@ -49,14 +50,14 @@ def run(program, out, name, number, words):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table.npz"
         for split in missing:
-            if name == "copies":
-                X, y, labels = copies(split)
+            if name in BLOCKS:
+                X, y, labels = copies(split, name == "repeated")
             elif name == "iris":
                 X, y = load_iris(return_X_y=True)
                 labels = 15
             else:
                 X, y, labels = table(name)
-            known = splits(X, y, labels, number)[0 if name == "copies" else split - 1][0]
+            known = splits(X, y, labels, number)[0 if name in BLOCKS else split - 1][0]
             save(X, y, known, path)
             subprocess.run([program, out, name, str(split), path, *words], check=True)
 
@@ -86,15 +87,14 @@ def summary(lines):
             f"| {np.mean([one['accuracy'] for one in ones]):.3f} | {np.mean([one['all'] for one in ones]):.3f} "
             f"| {-lost.mean():+.3f} | {scatter:.2f} | {sum(broken)} of {len(broken)} |"
         )
-    if by_table["copies"]:
-        blocks = [
-            [column // COPIES for column in one["chosen"] if column < INFORMATIVE * COPIES]
-            for one in by_table["copies"]
-        ]
+    for name, width in BLOCKS.items():
+        if name not in by_table:
+            continue
+        blocks = [[c // width for c in one["chosen"] if c < INFORMATIVE * width] for one in by_table[name]]
         found = np.mean([len(set(block)) / INFORMATIVE for block in blocks])
         each = np.mean([len(block) / max(1, len(set(block))) for block in blocks])
         print(
-            f"\ncopies: {100 * found:.0f} % of the informative columns are there, {each:.2f} columns for each that is"
+            f"\n{name}: {100 * found:.0f} % of the informative columns are there, {each:.2f} columns for each that is"
         )
 
 
@@ -102,7 +102,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("lines")
     parser.add_argument("--run")
-    parser.add_argument("--tables", default="iris,wine,breast,digits,copies,generated")
+    parser.add_argument("--tables", default="iris,wine,breast,digits,copies,repeated,generated")
     parser.add_argument("--splits", type=int, default=20)
     parser.add_argument("words", nargs="*")
     given = parser.parse_args()

@@ -87,7 +87,7 @@ Run add_demo(CLI::App& app) {
     command->data.seed = command->select.options.seed;
     const Workers workers(command->select.threads);
     const GeneratedData generated = generate_madelon_like(command->data, workers);
-    const Problem problem(generated.data, workers);
+    const Problem problem(generated.data, workers, command->select.options.forest);
     const RunFolder folder = open_folder(command->select);
     const RunRecord record = run_select(command->select, problem, folder, 0, workers);
     const int code = finish_select(command->select, problem, folder, record);

@@ -152,8 +152,11 @@ nlohmann::ordered_json info_json(const DataDescription& description, std::span<c
     if (!roles.empty()) entry["role"] = name_of(roles[c]);
     columns.push_back(std::move(entry));
   }
-  return {
-      {"data", data_json(description)}, {"columns", std::move(columns)}, {"warnings", description.warnings}};
+  return {{"data", data_json(description)},
+          {"label_column", description.label_name.empty() ? nlohmann::ordered_json(nullptr)
+                                                          : nlohmann::ordered_json(description.label_name)},
+          {"columns", std::move(columns)},
+          {"warnings", description.warnings}};
 }
 
 std::string info_text(const DataDescription& description, const InfoLayout& layout,

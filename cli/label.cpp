@@ -74,7 +74,7 @@ int run_training(const LabelCommand& command) {
 
   check_memory(loaded.data, memory_of_labeling(loaded.data, command.forest, workers.threads()),
                memory_limit(command.file.read.memory));
-  const Problem problem(std::move(loaded.data), workers);
+  const Problem problem(std::move(loaded.data), workers, command.forest);
   if (problem.description.unlabeled == 0) {
     warn_unless_quiet(command, fmt::format("{}: every row has a label, there is nothing to fill in.",
                                            problem.description.source));

@@ -90,6 +90,10 @@ std::string data_text(const DataRecord& data) {
     text += fmt::format("{} coded in at most {} steps while the file was read\n",
                         counted(data.stepped, "column"), data.most_steps);
   }
+  if (data.coarse > 0) {
+    text += fmt::format("{} seen in at most {} steps, as the table is long (--coarse-rows)\n",
+                        counted(data.coarse, "column"), few_codes);
+  }
   return text;
 }
 

@@ -52,7 +52,7 @@ int run(const RelevantCommand& command) {
   request.read_seconds = seconds_since(start);
   check_memory(loaded.data, memory_of_labeling(loaded.data, request.forest, workers.threads()),
                memory_limit(command.file.read.memory));
-  const Problem problem(std::move(loaded.data), workers);
+  const Problem problem(std::move(loaded.data), workers, request.forest);
   const RunFolder folder = open_folder(command);
   const RelevanceRecord record =
       run_relevance(problem, request, workers, progress, command.hooks(folder, progress));

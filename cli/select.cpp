@@ -33,7 +33,7 @@ int run(const FileSelection& command) {
   const double read_seconds = seconds_since(start);
   check_memory(loaded.data, memory_of_selection(loaded.data, command.select.options, workers.threads()),
                memory_limit(command.file.read.memory));
-  const Problem problem(std::move(loaded.data), workers);
+  const Problem problem(std::move(loaded.data), workers, command.select.options.forest);
   const RunFolder folder = open_folder(command.select);
   const RunRecord record =
       run_select(command.select, problem, folder, read_seconds, workers, std::move(loaded.truth));

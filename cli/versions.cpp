@@ -3,12 +3,15 @@
 
 #include <fast_float/fast_float.h>
 #include <fmt/format.h>
-#include <gnu/libc-version.h>
-#include <oneapi/tbb/version.h>
 #include <zlib.h>
 
 #include <CLI/Version.hpp>
 #include <nlohmann/json.hpp>
+
+#ifndef __EMSCRIPTEN__
+#include <gnu/libc-version.h>
+#include <oneapi/tbb/version.h>
+#endif
 
 namespace sewil::cli {
 namespace {
@@ -36,23 +39,36 @@ std::string hardening() {
   return text.empty() ? " none" : text;
 }
 
+// The C library and who runs the threads.
+#ifdef __EMSCRIPTEN__
+std::string system_parts() {
+  return fmt::format("emscripten    {}.{}.{}, one thread\n", __EMSCRIPTEN_major__, __EMSCRIPTEN_minor__,
+                     __EMSCRIPTEN_tiny__);
+}
+#else
+std::string system_parts() {
+  return fmt::format(
+      "C library     {}\n"
+      "TBB           {} (built with {})\n",
+      gnu_get_libc_version(), TBB_runtime_version(), TBB_VERSION_STRING);
+}
+#endif
+
 }  // namespace
 
 std::string versions_of_parts() {
   return fmt::format(
       "compiler      {}\n"
-      "C library     {}\n"
-      "TBB           {} (built with {})\n"
+      "{}"
       "zlib          {} (built with {})\n"
       "fmt           {}.{}.{}\n"
       "nlohmann json {}.{}.{}\n"
       "CLI11         {}\n"
       "fast_float    {}\n"
       "hardening    {}",
-      compiler, gnu_get_libc_version(), TBB_runtime_version(), TBB_VERSION_STRING, zlibVersion(),
-      ZLIB_VERSION, FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100,
-      NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH, CLI11_VERSION,
-      fast_float_version, hardening());
+      compiler, system_parts(), zlibVersion(), ZLIB_VERSION, FMT_VERSION / 10000, FMT_VERSION / 100 % 100,
+      FMT_VERSION % 100, NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
+      NLOHMANN_JSON_VERSION_PATCH, CLI11_VERSION, fast_float_version, hardening());
 }
 
 }  // namespace sewil::cli

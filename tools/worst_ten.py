@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
-FOLDERS = ["include", "src", "cli", "python"]  # declarations first: they are shown instead of the definitions
+FOLDERS = ["include", "src", "cli", "python", "r"]  # declarations first: they are shown instead of the definitions
 SUFFIXES = {".h", ".cpp", ".py"}
 SCOPE = re.compile(r"(?:^|[\s>\]])(?:namespace|class|struct|union|enum|extern\b[^(]*$)")
 NO_FUNCTIONS = set("static_assert alignas decltype requires explicit operator".split())

@@ -18,7 +18,8 @@ Cga = TypedDict("Cga", {"bit_flip": float}, total=False)
 Fss = TypedDict("Fss", {"forward_step": float}, total=False)
 Criterion = TypedDict("Criterion", {"criterion": str}, total=False)
 Moments = TypedDict("Moments", {"moments": str}, total=False)
-Forest = TypedDict("Forest", {"trees": int, "tries": float, "constant_rule": str, "class_balance": str}, total=False)
+Forest = TypedDict("Forest", {"trees": int, "tries": float, "constant_rule": str, "class_balance": str,
+    "coarse_rows": int}, total=False)
 SelfLearning = TypedDict("SelfLearning", {"voters": str, "policy": str, "threshold_search": str, "threshold_grid": int,
     "policy_threshold": float, "policy_share": float, "curriculum_step": float, "max_iterations": int}, total=False)
 Relevance = TypedDict("Relevance", {"relevance": str, "relevance_level": float, "relevance_difference": float},

@@ -4,8 +4,8 @@
 
 #include "sewil/data/options.h"
 #include "sewil/data/work.h"
+#include "sewil/front/forks.h"
 #include "sewil/version.h"
-#include "threads.h"
 
 NB_MODULE(_core, module) {
   using namespace sewil::python;
@@ -24,7 +24,7 @@ NB_MODULE(_core, module) {
     }
   });
   sewil::set_face(sewil::Face::python);
-  watch_forks();
+  sewil::watch_forks();
   bind_table(module);
   bind_option_values(module);
   bind_bounds(module);

@@ -75,7 +75,7 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
   const RowsByLabel rows(data.labels());
   ForestResult forest = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, chosen, workers.threads()));
-    CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers);
+    CodedMatrix matrix = code_columns(data.columns(), data.rows(), workers, code_limit(chosen, data.rows()));
     matrix.row_weights = target.weights;
     const Sample sample{.rows = rows.labeled, .labels = rows.labels, .classes = target.classes.size()};
     return grow_forest(matrix, all_columns(table), sample, chosen, {.trees = true}, workers, progress);
@@ -96,7 +96,7 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
   const Dataset data = dataset_of(table, target);
   LabelRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
-    return run_labeling(Problem(data, workers), request, workers, progress);
+    return run_labeling(Problem(data, workers, request.forest), request, workers, progress);
   });
   nb::dict result;
   result["record"] = to_json(record);
@@ -130,7 +130,8 @@ nb::dict select(const Table& table, const Target& target, SelectionRequest reque
   RunRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     Dataset data = dataset_of(table, target);
     check_free_memory(data, memory_of_selection(data, request.options, workers.threads()));
-    return run_selection(Problem(std::move(data), workers), request, workers, progress, hooks);
+    return run_selection(Problem(std::move(data), workers, request.options.forest), request, workers,
+                         progress, hooks);
   });
   SelectionOutcome& outcome = record.outcome;
   nb::dict result;
@@ -156,7 +157,7 @@ nb::dict find_relevant(const Table& table, const Target& target, const std::vect
   const Dataset data = dataset_of(table, target);
   const RelevanceRecord record = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
     check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
-    return run_relevance(Problem(data, workers), request, workers, progress);
+    return run_relevance(Problem(data, workers, request.forest), request, workers, progress);
   });
   std::vector<double> q_values, p_values, strengths;
   nb::list verdicts;

@@ -41,7 +41,7 @@ nb::dict advise(const Table& table, const Target& target, const std::vector<std:
   forest.seed = run.seed;
   const auto wanted = read_options<RowAdviceOptions>(options);
   RowAdvice advice = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
-    const Problem problem(dataset_of(table, target), workers);
+    const Problem problem(dataset_of(table, target), workers, forest);
     RowAdvice found = advise_on_rows(
         {problem.matrix, problem.known(), columns, forest, {}, workers, progress}, problem.data, wanted);
     if (found.stopped != StopReason::none) throw Stopped(found.stopped);

@@ -9,8 +9,8 @@
 
 #include "progress.h"
 #include "sewil/data/work.h"
+#include "sewil/front/forks.h"
 #include "sewil/front/run_files.h"
-#include "threads.h"
 
 namespace sewil::python {
 

@@ -13,7 +13,6 @@
 #include "arrays.h"
 #include "bindings.h"
 #include "sewil/data/work.h"
-#include "threads.h"
 
 namespace sewil::python {
 namespace {

@@ -24,7 +24,7 @@ constexpr std::size_t digits = 16;
 
 std::string name_beside(const std::string& path) {
   std::uint64_t number = 0;
-  if (::getrandom(&number, sizeof number, 0) != sizeof number) fail_to_write(path, errno);
+  if (::getentropy(&number, sizeof number) != 0) fail_to_write(path, errno);
   return fmt::format("{}.{:016x}{}", path, number, ending);
 }
 

@@ -2,12 +2,12 @@
 // groups leave (both versions), and what the limit on the address space leaves; the least of them.
 #include "sewil/front/memory.h"
 
+#include <fast_float/fast_float.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <limits>
@@ -16,6 +16,11 @@
 #include "sewil/data/options.h"
 #include "sewil/data/work.h"
 #include "sewil/front/text.h"
+
+#ifdef __EMSCRIPTEN__
+#include <emscripten/heap.h>
+#include <unistd.h>
+#endif
 
 namespace sewil {
 namespace {
@@ -63,12 +68,18 @@ std::uint64_t left_by_groups() {
   }
 }
 
+#ifdef __EMSCRIPTEN__
+std::uint64_t left_of_address_space() {
+  return left_of(emscripten_get_heap_max(), reinterpret_cast<std::uintptr_t>(::sbrk(0)));
+}
+#else
 std::uint64_t left_of_address_space() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return unlimited;
   const std::uint64_t used = number_behind("/proc/self/status", "VmSize:").value_or(0) * 1024;
   return left_of(limit.rlim_cur, used);
 }
+#endif
 
 }  // namespace
 
@@ -104,8 +115,8 @@ void refuse_memory(const MemoryLimit& limit, const std::string& what) {
 
 std::optional<std::uint64_t> parse_memory(std::string_view text) {
   double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  std::string unit = lower_case(std::string_view(end, text.data() + text.size()));
+  const auto [end, error] = fast_float::from_chars(text.data(), text.data() + text.size(), number);
+  std::string unit = lower_case(text.substr(static_cast<std::size_t>(end - text.data())));
   if (unit.size() > 1 && unit.back() == 'b') unit.pop_back();
   constexpr std::array<std::string_view, 5> units = {"", "k", "m", "g", "t"};
   const auto place = std::find(units.begin(), units.end(), unit);

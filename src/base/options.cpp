@@ -73,7 +73,8 @@ std::string option_text(std::string_view name, std::string_view value) {
     return value.empty() ? fmt::format("--{}", text) : fmt::format("--{} {}", text, shell_word(value));
   }
   if (value.empty()) return text;
-  if (face == Face::cpp) return fmt::format("{} = {}", text, value);
+  if (face == Face::cpp || (face == Face::r && is_number(value))) return fmt::format("{} = {}", text, value);
+  if (face == Face::r) return fmt::format("{} = \"{}\"", text, value);
   return is_number(value) ? fmt::format("{}={}", text, value) : fmt::format("{}='{}'", text, value);
 }
 

@@ -1,6 +1,7 @@
 // base/text.cpp: text helpers.
 #include "sewil/front/text.h"
 
+#include <fast_float/fast_float.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -115,7 +116,7 @@ std::string without_formula(std::string_view text) {
   if (text.empty() || std::string_view("=+-@\t\r").find(text.front()) == std::string_view::npos) return out;
   double number = 0;
   const char* const start = text.data() + (text.front() == '+' ? 1 : 0);
-  const auto [end, error] = std::from_chars(start, text.data() + text.size(), number);
+  const auto [end, error] = fast_float::from_chars(start, text.data() + text.size(), number);
   const bool is_number = error == std::errc{} && end == text.data() + text.size();
   return is_number ? out : "'" + out;
 }

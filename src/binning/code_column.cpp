@@ -51,7 +51,8 @@ struct Coded {
 };
 
 // Codes of `values` (one per entry) and of `hidden_zeros` rows that are not among them.
-Coded code_by_sorting(std::span<const double> values, std::size_t hidden_zeros, CodingScratch& scratch) {
+Coded code_by_sorting(std::span<const double> values, std::size_t hidden_zeros, std::size_t limit,
+                      CodingScratch& scratch) {
   Coded result;
   scratch.keys.clear();
   scratch.runs.clear();
@@ -87,7 +88,7 @@ Coded code_by_sorting(std::span<const double> values, std::size_t hidden_zeros, 
   }
   if (!zero_placed) place_zero();
 
-  fill_code_book(scratch.book, scratch.runs, missing, most_codes);
+  fill_code_book(scratch.book, scratch.runs, missing, limit);
   scratch.codes.assign(values.size(), static_cast<std::uint16_t>(scratch.book.lower.size()));
   for (std::size_t i = 0; i < scratch.keys.size(); ++i) {
     scratch.codes[scratch.keys[i].entry] = scratch.book.code_of_run[run_of_key[i]];
@@ -98,8 +99,10 @@ Coded code_by_sorting(std::span<const double> values, std::size_t hidden_zeros, 
 
 // Integers whose range is at most `most_codes` wide: no sorting. Empty when the range is wider.
 template <class T>
-std::optional<Coded> code_by_table(const T* data, std::ptrdiff_t stride, std::size_t rows, bool category,
-                                   CodingScratch& scratch) {
+std::optional<Coded> code_by_table(const T* data, std::ptrdiff_t stride, const Column& column,
+                                   std::size_t limit, CodingScratch& scratch) {
+  const std::size_t rows = column.rows;
+  const bool category = column.kind == ColumnKind::category;
   const auto cell = [&](std::size_t row) { return data[static_cast<std::ptrdiff_t>(row) * stride]; };
   const auto is_missing = [&](T value) { return std::is_signed_v<T> && category && value < T{0}; };
   T low = std::numeric_limits<T>::max();
@@ -139,7 +142,7 @@ std::optional<Coded> code_by_table(const T* data, std::ptrdiff_t stride, std::si
     scratch.runs.push_back({value, scratch.table[s]});
     scratch.table[s] = static_cast<std::uint32_t>(scratch.runs.size() - 1);
   }
-  fill_code_book(scratch.book, scratch.runs, missing, most_codes);
+  fill_code_book(scratch.book, scratch.runs, missing, limit);
   // From run to code; slots no row uses get some code that nobody asks for.
   for (std::uint32_t& run : scratch.table) run = scratch.book.code_of_run[run];
   const auto missing_code = static_cast<std::uint16_t>(scratch.book.lower.size());
@@ -185,10 +188,12 @@ void code_stepped(const SteppedValues& stepped, std::size_t rows, CodingScratch&
 
 }  // namespace
 
-std::optional<std::size_t> code_column(const Column& column, CodedColumn& coded, CodingScratch& scratch) {
+std::optional<std::size_t> code_column(const Column& column, std::size_t limit, CodedColumn& coded,
+                                       CodingScratch& scratch) {
+  if (column.kind == ColumnKind::category) limit = most_codes;  // neighbors are not alike
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) {
     const std::size_t hidden = column.rows - sparse->rows.size();
-    const Coded result = code_by_sorting(sparse->values, hidden, scratch);
+    const Coded result = code_by_sorting(sparse->values, hidden, limit, scratch);
     if (result.infinite_entry) return sparse->rows[*result.infinite_entry];
     lay_out_sparse(*sparse, column.rows, result.zero_code, scratch, result.has_missing, coded);
     return {};
@@ -200,13 +205,13 @@ std::optional<std::size_t> code_column(const Column& column, CodedColumn& coded,
   std::optional<Coded> result;
   visit_dense(std::get<DenseValues>(column.values), [&](const auto* data, std::ptrdiff_t stride) {
     if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(*data)>>) {
-      result = code_by_table(data, stride, column.rows, column.kind == ColumnKind::category, scratch);
+      result = code_by_table(data, stride, column, limit, scratch);
     }
   });
   if (!result) {
     scratch.values.resize(column.rows);
     column.copy_to(scratch.values);
-    result = code_by_sorting(scratch.values, 0, scratch);
+    result = code_by_sorting(scratch.values, 0, limit, scratch);
   }
   if (result->infinite_entry) return result->infinite_entry;
   lay_out_dense(scratch.codes, scratch.book, result->has_missing, coded);

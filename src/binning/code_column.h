@@ -14,8 +14,6 @@ namespace sewil::binning {
 using base::CodeBook;
 using base::Run;
 
-inline constexpr std::size_t most_codes = 65536;  // missing code included: a code fits 16 bits
-
 struct SortKey {
   std::uint64_t key = 0;    // orders as the value does
   std::uint32_t entry = 0;  // where the value came from
@@ -30,8 +28,9 @@ struct CodingScratch {
   std::vector<std::uint16_t> codes;  // one per entry: per row, or per stored value of a sparse column
 };
 
-// The first row that holds an infinite value, if any; `coded` is then of no use.
-std::optional<std::size_t> code_column(const Column& column, CodedColumn& coded, CodingScratch& scratch);
+// `limit`: see code_columns. The first row that holds an infinite value, if any; `coded` is then of no use.
+std::optional<std::size_t> code_column(const Column& column, std::size_t limit, CodedColumn& coded,
+                                       CodingScratch& scratch);
 
 // Keeps `codes`, one per row, the way the share of off-dominant rows asks for.
 void lay_out_dense(const std::vector<std::uint16_t>& codes, const CodeBook& book, bool has_missing,

@@ -9,7 +9,8 @@
 
 namespace sewil {
 
-CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows, const Workers& workers) {
+CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows, const Workers& workers,
+                         std::size_t limit) {
   for (const Column& column : columns) {
     if (column.rows != rows) {
       throw InputError(fmt::format("Column {} has {}, but the table has {}.", quoted(column.name),
@@ -23,7 +24,7 @@ CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows, cons
   std::vector<std::optional<std::size_t>> infinite(columns.size());
   workers.for_each(columns.size(), [&](std::size_t c, int worker) {
     infinite[c] =
-        binning::code_column(columns[c], matrix.columns[c], scratch[static_cast<std::size_t>(worker)]);
+        binning::code_column(columns[c], limit, matrix.columns[c], scratch[static_cast<std::size_t>(worker)]);
     matrix.columns[c].category = columns[c].kind == ColumnKind::category;
   });
   for (std::size_t c = 0; c < columns.size(); ++c) {

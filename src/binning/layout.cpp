@@ -17,7 +17,7 @@ void decide(const CodeBook& book, std::size_t rows, bool has_missing, CodedColum
   coded.has_missing = has_missing;
   coded.exact = book.exact;
   coded.lower = book.lower;
-  coded.upper = book.upper;
+  coded.upper = book.exact ? coded.lower : SharedValues(book.upper);
   std::size_t dominant_rows = 0;
   if (!book.rows_of_code.empty()) {
     const auto most = std::max_element(book.rows_of_code.begin(), book.rows_of_code.end());

@@ -97,6 +97,13 @@ bool looks_like_group(const Dataset& data, const Column& column) {
   return alike.deviations >= much && (stand_together || alike.share >= nearly_all);
 }
 
+// How this face is told of the column.
+std::string groups_argument(const std::string& column) {
+  if (base::face() == Face::command_line) return option_text("row_group", column);
+  if (base::face() == Face::r) return fmt::format("row_group = x[, \"{}\"]", plain(column));
+  return fmt::format("fit(..., groups=X[{}])", quoted(column));
+}
+
 }  // namespace
 
 void warn_of_groups(const Dataset& data, DataDescription& description) {
@@ -107,13 +114,10 @@ void warn_of_groups(const Dataset& data, DataDescription& description) {
     if (values.is_stepped() || values.is_sparse()) continue;
     if (!has_few_rows_each(column, data.rows(), description.classes.size())) continue;
     if (!looks_like_group(data, values)) continue;
-    const bool on_command_line = base::face() == Face::command_line;
     description.warnings.push_back(fmt::format(
         "Column {} has {} different values, with few rows each and mostly one class: do these rows belong "
         "together, as samples of one patient do? Then say {}; the expected accuracy is too high otherwise.",
-        quoted(column.name), grouped(column.distinct),
-        on_command_line ? option_text("row_group", column.name)
-                        : fmt::format("fit(..., groups=X[{}])", quoted(column.name))));
+        quoted(column.name), grouped(column.distinct), groups_argument(column.name)));
     return;
   }
 }

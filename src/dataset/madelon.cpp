@@ -87,8 +87,8 @@ Matrix draw_informative(const GenerateOptions& options, const Workers& workers) 
   std::vector<Matrix> mixing;
   mixing.reserve(corners.size());
   for (std::size_t cluster = 0; cluster < corners.size(); ++cluster) {
-    mixing.push_back(draw_weights(stream_of(options, cluster_stream + (cluster << 32)), options.informative,
-                                  options.informative));
+    mixing.push_back(draw_weights(stream_of(options, cluster_stream + (std::uint64_t{cluster} << 32)),
+                                  options.informative, options.informative));
   }
   Matrix columns(options.informative, std::vector<double>(options.rows));
   workers.for_each(columns.size(), [&](std::size_t c, int) {

@@ -64,12 +64,13 @@ void CandidateCodes::prepare(const CodedMatrix& matrix, std::span<const std::uin
   gather(matrix, columns, plan);
   const bool two_codes = std::all_of(columns_.begin(), columns_.end(),
                                      [](const ColumnCodes& column) { return column.all_codes <= 2; });
-  sparse_ = off_dominant_share(columns_, plan.sample_rows, matrix.rows) <=
-            (two_codes ? tuning.sparse_share_two_codes : tuning.sparse_share);
+  const double share = off_dominant_share(columns_, plan.sample_rows, matrix.rows);
+  sparse_ = share <= (two_codes ? tuning.sparse_share_two_codes : tuning.sparse_share);
   row_lists_.clear();
   if (sparse_) {
     list_off_dominant(plan);
     row_lists_.prepare(columns_, plan.sample_rows, plan.classes, tuning.most_row_counters);
+    if (!row_lists_.any() && share > tuning.sparse_share_uncounted) drop_lists();
   }
   presort(plan, tuning);
   give_lanes(plan.positions(), sparse_ ? 0 : tuning.most_two_code_groups);
@@ -120,6 +121,16 @@ void CandidateCodes::list_off_dominant(const SamplePlan& plan) {
     column.off_positions = off_positions_.data() + at;
     column.off_codes = off_codes_.data() + at;
     at += column.off_count;
+  }
+}
+
+void CandidateCodes::drop_lists() {
+  sparse_ = false;
+  for (ColumnCodes& column : columns_) {
+    column.has_list = false;
+    column.off_positions = nullptr;
+    column.off_codes = nullptr;
+    column.off_count = 0;
   }
 }
 

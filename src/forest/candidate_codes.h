@@ -65,6 +65,7 @@ class CandidateCodes {
  private:
   void gather(const CodedMatrix& matrix, std::span<const std::uint32_t> columns, const SamplePlan& plan);
   void list_off_dominant(const SamplePlan& plan);
+  void drop_lists();
   void presort(const SamplePlan& plan, const ForestTuning& tuning);
   void give_lanes(std::size_t positions, std::size_t most_groups);
   void lay_out_rows(std::size_t positions, const ForestTuning& tuning);

@@ -37,7 +37,8 @@ class ColumnDraw {
     scanner_.start(codes);
     const std::size_t columns = codes.columns().size();
     tries_ = static_cast<std::uint32_t>(tried_columns(options_.tries, columns));
-    far_ = columns * scanner_.sample_rows() * sizeof(std::uint16_t) > near_bytes;
+    far_ = columns * scanner_.sample_rows() * sizeof(std::uint16_t) > near_bytes &&
+           codes.byte_rows().cells == nullptr && codes.lane_bits().groups() == 0;
     lanes_ = codes.all_lanes() && options_.constant_rule == ConstantRule::free;
     order_.resize(columns);
     likely_.resize(columns);
@@ -83,7 +84,7 @@ class ColumnDraw {
         continue;
       }
       const std::uint32_t at = constants + (drawn - known_left);
-      if (random && far_ && known_left == 0 && open - constants > 2) fetch_likely(node, constants, open, at);
+      if (far_ && known_left == 0 && open - constants > 2) fetch_likely(node, constants, open, at);
       const bool constant = random ? scanner_.scan_random(order_[at], node, stream_, best)
                                    : scanner_.scan(order_[at], node, best);
       if (constant) {
@@ -97,11 +98,11 @@ class ColumnDraw {
     return constants;
   }
 
-  // A random cut looks at so little that most of its time is waiting for codes: they are called for while the
-  // column before is looked at. Which one follows is known unless that one is constant or has a single cut.
+  // In a wide table most of the time is waiting for codes: they are called for while the column before is
+  // looked at. Which one follows is known unless that one is constant or, with random cuts, has a single one.
   void fetch_likely(const Node& node, std::uint32_t constants, std::uint32_t open, std::uint32_t at) {
     NodeStream stream = stream_;
-    stream.next64();  // the place of the cut
+    if (random_) stream.next64();  // the place of the cut
     const std::uint32_t next = constants + stream.below(open - 1 - constants);
     scanner_.fetch(order_[next == at ? open - 1 : next], node);
   }
@@ -166,7 +167,7 @@ class ColumnDraw {
   NodeStream stream_{0};
   std::uint32_t tries_ = 1;
   bool lanes_ = false;
-  bool far_ = false;     // the candidate's codes are not in a near cache
+  bool far_ = false;     // the candidate's codes are read column by column and not in a near cache
   bool random_ = false;  // the tree's cuts
   // Slots, the known constants of the current node first.
   std::vector<std::uint32_t> order_;

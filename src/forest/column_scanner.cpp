@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 
 #include "forest/layout.h"
 #include "forest/scan_buckets.h"
@@ -52,7 +51,8 @@ void ColumnScanner<Layout>::start(const CandidateCodes& codes) {
   codes_ = &codes;
   columns_ = codes.columns();
   byte_rows_ = codes.byte_rows();
-  const bool together = byte_rows_.cells != nullptr && classes_ == 2;
+  const bool together =
+      byte_rows_.cells != nullptr && classes_ == 2 && columns_.size() <= tuning_.most_together_columns;
   together_rows_ = together ? std::max(3U, tuning_.together_rows) : 0xffffffff;
   together_.start(columns_.size());
   const std::uint32_t groups = codes.lane_bits().groups();
@@ -94,8 +94,25 @@ bool ColumnScanner<Layout>::scan(std::uint32_t slot, const Node& node, Cut& best
   }
   if (column.sorted_positions != nullptr && rows >= presorted_rows_)
     return scan_presorted(in, sample_rows_, scratch_, best);
-  return rows <= tuning_.insertion_sort_rows ? scan_small(in, scratch_, best)
-                                             : scan_large(in, scratch_, best);
+  // Every code of a large node is near the one before it in the column as well.
+  constexpr std::uint32_t share = 16;
+  if (byte_rows_.cells != nullptr && rows < sample_rows_ / share) {
+    const std::uint8_t* const cells = byte_rows_.cells + slot;
+    return sort_and_scan(
+        in,
+        [=, stride = byte_rows_.stride](typename Layout::Word word) {
+          return std::uint32_t{cells[Layout::position(word) * stride]};
+        },
+        best);
+  }
+  return sort_and_scan(in, [&](typename Layout::Word word) { return in.code(word); }, best);
+}
+
+template <class Layout>
+template <class CodeOf>
+bool ColumnScanner<Layout>::sort_and_scan(const Scanned<Layout>& in, CodeOf code_of, Cut& best) {
+  return in.node.totals.rows <= tuning_.insertion_sort_rows ? scan_small(in, code_of, scratch_, best)
+                                                            : scan_large(in, code_of, scratch_, best);
 }
 
 template <class Layout>
@@ -106,18 +123,24 @@ bool ColumnScanner<Layout>::scan_random(std::uint32_t slot, const Node& node, No
   if (node.counters != nullptr && column.is_counted()) return scan_random_counts(in, scratch_, stream, best);
   if (!column.has_missing() && column.has_list && column.off_count < node.totals.rows)
     return scan_random_list(in, scratch_, stream, best);
-  if constexpr (std::is_base_of_v<UnweightedLayout, Layout>) {
-    if (!column.has_missing()) return scan_random_runs(in, scratch_, random_sides_, stream, best);
-  }
+  // Listed partitions mix the classes, which matters where there are more than two.
+  if (!column.has_missing() && (classes_ == 2 || !codes_->sparse()))
+    return scan_random_runs(in, byte_rows_, scratch_, random_sides_, stream, best);
   return scan_random_rows(in, scratch_, stream, best);
 }
 
 template <class Layout>
 void ColumnScanner<Layout>::fetch(std::uint32_t slot, const Node& node) const {
   constexpr std::uint32_t most = 16;
+  constexpr std::uint32_t line = 64 / sizeof(std::uint16_t);
   const std::uint16_t* const codes = columns_[slot].codes;
-  const std::uint32_t step = (node.totals.rows + most - 1) / most;
-  for (std::uint32_t i = 0; i < node.totals.rows; i += step)
+  const std::uint32_t rows = node.totals.rows;
+  if (const std::uint32_t lines = sample_rows_ / line; lines < std::min(rows, most)) {
+    for (std::uint32_t i = 0; i < sample_rows_; i += line) __builtin_prefetch(codes + i);
+    return;
+  }
+  const std::uint32_t step = (rows + most - 1) / most;
+  for (std::uint32_t i = 0; i < rows; i += step)
     __builtin_prefetch(codes + Layout::position(node.words()[i]));
 }
 

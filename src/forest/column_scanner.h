@@ -53,6 +53,8 @@ class ColumnScanner {
  private:
   bool scan_lane(const Scanned<Layout>& in, Cut& best);
   bool scan_pairwise(const Scanned<Layout>& in, Cut& best);
+  template <class CodeOf>
+  bool sort_and_scan(const Scanned<Layout>& in, CodeOf code_of, Cut& best);
 
   const ForestTuning tuning_;
   const std::uint32_t sample_rows_, classes_;

@@ -32,13 +32,16 @@ struct ForestTuning {
   std::uint32_t two_code_rows_per_class = 4;
   // Codes below 256 are also laid out row by row from this many rows on, up to this many columns.
   std::size_t fewest_byte_rows = 4096;
-  std::size_t most_byte_columns = 128;
-  // Two classes, codes laid out row by row: nodes from this size on count all columns they draw in one pass.
+  std::size_t most_byte_columns = 1024;
+  // Two classes, codes laid out row by row: nodes from this size on count all columns they draw in one pass,
+  // up to this many columns of the candidate.
   std::uint32_t together_rows = 100;
+  std::size_t most_together_columns = 128;
   // A candidate is sparse when at most this share of its cells is off-dominant; columns of two codes have
-  // something better for longer.
+  // something better for longer, and so have columns too many to be counted (most_row_counters).
   double sparse_share = 0.3;
   double sparse_share_two_codes = 0.1;
+  double sparse_share_uncounted = 0.1;
   // Sparse candidates: class weights per column and code are kept from node to node when they take at most
   // this many counters (4 bytes each, log2(rows) times per thread).
   std::size_t most_row_counters = std::size_t{1} << 19;

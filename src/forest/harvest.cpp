@@ -14,23 +14,29 @@
 namespace sewil::forest {
 namespace {
 
-// Scales every tree's weights to sum to 1; then the mean over the trees that split, scaled to sum to 1.
-std::vector<double> mean_weights(std::vector<double>& tree_weights, std::size_t slots) {
+// The mean over the trees that split, scaled to sum to 1.
+std::vector<double> mean_weights(std::span<const TreeWeights> trees, std::size_t slots) {
   std::vector<double> mean(slots);
-  for (std::size_t begin = 0; begin < tree_weights.size(); begin += slots) {
-    const std::span<double> line(tree_weights.data() + begin, slots);
-    const double total = std::accumulate(line.begin(), line.end(), 0.0);
-    if (!(total > 0)) {
-      std::fill(line.begin(), line.end(), 0.0);
-      continue;
-    }
-    for (std::size_t slot = 0; slot < slots; ++slot) mean[slot] += line[slot] /= total;
+  for (const TreeWeights& tree : trees) {
+    for (const TreeWeight& one : tree) mean[one.slot] += one.weight;
   }
   const double total = std::accumulate(mean.begin(), mean.end(), 0.0);
   if (total > 0) {
     for (double& weight : mean) weight /= total;
   }
   return mean;
+}
+
+// Trees x columns in the order the candidate was given in.
+std::vector<double> lines_of_weights(std::span<const TreeWeights> trees, const Candidate& candidate) {
+  const std::size_t columns = candidate.columns.size();
+  std::vector<double> lines(trees.size() * columns), line(columns);
+  for (std::size_t tree = 0; tree < trees.size(); ++tree) {
+    for (const TreeWeight& one : trees[tree]) line[one.slot] = one.weight;
+    for (std::size_t i = 0; i < columns; ++i) lines[tree * columns + i] = line[candidate.slot_of[i]];
+    for (const TreeWeight& one : trees[tree]) line[one.slot] = 0;
+  }
+  return lines;
 }
 
 std::vector<double> mean_gains(const std::vector<double>& tree_gains, std::size_t slots) {
@@ -67,7 +73,7 @@ Harvest::Harvest(const SamplePlan& plan, const Candidate& candidate, const Fores
       votes(plan.classes, vote_unit(options.trees)),
       in_bag_votes(plan.classes, vote_unit(options.trees)),
       oob_trees(plan.sample_rows),
-      tree_weights(static_cast<std::size_t>(options.trees) * slots),
+      tree_weights(static_cast<std::size_t>(options.trees)),
       tree_gains(wanted.gains ? static_cast<std::size_t>(options.trees) * slots : 0),
       kept(wanted.trees ? static_cast<std::size_t>(options.trees) : 0) {
   votes.start(plan.positions());
@@ -102,13 +108,7 @@ ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Candid
     if (wanted.weights) {
       for (const std::uint32_t slot : candidate.slot_of) result.weights.push_back(mean[slot]);
     }
-    if (wanted.tree_weights) {
-      result.tree_weights.reserve(harvest.tree_weights.size());
-      for (std::size_t begin = 0; begin < harvest.tree_weights.size(); begin += harvest.slots) {
-        for (const std::uint32_t slot : candidate.slot_of)
-          result.tree_weights.push_back(harvest.tree_weights[begin + slot]);
-      }
-    }
+    if (wanted.tree_weights) result.tree_weights = lines_of_weights(harvest.tree_weights, candidate);
   }
   if (wanted.gains) {
     const std::vector<double> mean = mean_gains(harvest.tree_gains, harvest.slots);

@@ -8,6 +8,7 @@
 
 #include "forest/kept_tree.h"
 #include "forest/sample_plan.h"
+#include "forest/tree_weights.h"
 #include "forest/vote_sums.h"
 #include "sewil/learn/forest.h"
 
@@ -27,7 +28,7 @@ struct Harvest {
           const Wanted& wanted);
 
   // Of one tree.
-  [[nodiscard]] double* weights_of(std::size_t tree) { return tree_weights.data() + tree * slots; }
+  [[nodiscard]] TreeWeights& weights_of(std::size_t tree) { return tree_weights[tree]; }
   [[nodiscard]] double* gains_of(std::size_t tree) {
     return tree_gains.empty() ? nullptr : tree_gains.data() + tree * slots;
   }
@@ -37,9 +38,9 @@ struct Harvest {
   VoteSums votes;                        // by position
   VoteSums in_bag_votes;                 // by sample position; none unless all votes of the sample are wanted
   std::vector<std::uint32_t> oob_trees;  // by sample position
-  std::vector<double> tree_weights;      // trees x slots
-  std::vector<double> tree_gains;        // trees x slots; empty: not wanted
-  std::vector<KeptTree> kept;            // empty: not wanted
+  std::vector<TreeWeights> tree_weights;
+  std::vector<double> tree_gains;  // trees x slots; empty: not wanted
+  std::vector<KeptTree> kept;      // empty: not wanted
 };
 
 ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Candidate& candidate,

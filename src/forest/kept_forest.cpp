@@ -87,7 +87,7 @@ void fill(TreeWalk& walk, const KeptTree& tree, std::span<const ColumnCodes> col
     const KeptNode& node = tree.nodes[i];
     if (!node.is_leaf()) {
       const ColumnCodes& column = columns[node.slot()];
-      const std::vector<double>& largest = column.source->upper;
+      const SharedValues& largest = column.source->upper;
       const auto right = std::upper_bound(largest.begin(), largest.end(), node.threshold);
       SEWIL_ASSERT(right != largest.begin());
       const auto last = static_cast<std::uint32_t>(right - largest.begin()) - 1;

@@ -51,7 +51,7 @@ struct CompactLayout : UnweightedLayout {
 struct WideLayout : UnweightedLayout {
   using Word = std::uint64_t;  // position 48 | class 8 | multiplicity 8
 
-  static constexpr std::size_t most_positions = std::size_t{1} << 32;
+  static constexpr std::uint64_t most_positions = std::uint64_t{1} << 32;
 
   static Word word(std::uint32_t position, std::uint32_t cls, std::uint32_t multiplicity) {
     return Word{position} << 16 | cls << 8 | multiplicity;
@@ -64,7 +64,7 @@ struct WeightedLayout {
   using Key = std::uint64_t;   // code 16 | class 16 | weight 32
   using Mark = std::uint64_t;  // class 16 | weight 32
 
-  static constexpr std::size_t most_positions = std::size_t{1} << 32;
+  static constexpr std::uint64_t most_positions = std::uint64_t{1} << 32;
   static constexpr std::size_t most_classes = std::size_t{1} << 16;
 
   static Word word(std::uint32_t position, std::uint32_t cls, std::uint32_t multiplicity) {

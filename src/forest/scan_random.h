@@ -42,23 +42,40 @@ inline RandomPlace draw_place(const NodeCodes& codes, NodeStream& stream) {
   return place;
 }
 
+// What is left of a cut.
+struct LeftSums {
+  std::uint64_t weight = 0, squares = 0;
+  std::uint64_t overlap = 0;  // sum over classes of (node's weight x left weight)
+
+  void add(std::uint64_t of_class, std::uint64_t in_node) {
+    weight += of_class;
+    squares += of_class * of_class;
+    overlap += of_class * in_node;
+  }
+};
+
+template <class Layout>
+void offer_random(const Scanned<Layout>& in, const NodeCodes& codes, RandomPlace place, const LeftSums& left,
+                  Cut& best) {
+  const NodeTotals& node = in.node.totals;
+  // Integers below 2^53, which turn into doubles more quickly as signed ones.
+  const auto real = [](std::uint64_t sum) { return static_cast<double>(static_cast<std::int64_t>(sum)); };
+  const Side side{real(left.weight), real(left.squares)};
+  const Side rest{node.weight - side.weight, node.squares - 2 * real(left.overlap) + side.squares};
+  const std::uint32_t above = codes.low == codes.high ? in.column.missing_code : place.last + 1;
+  offer(best, in.slot, side, rest, place.last, above, codes.missing, place.missing_left);
+}
+
 // Takes the class weights in `left`, leaves zeros there.
 template <class Layout>
 void offer_random(const Scanned<Layout>& in, const NodeCodes& codes, RandomPlace place, std::uint32_t* left,
                   Cut& best) {
-  const NodeTotals& node = in.node.totals;
-  std::uint64_t weight = 0, squares = 0, overlap = 0;
-  for (std::uint32_t c = 0; c < node.classes; ++c) {
-    const std::uint64_t of_class = left[c];
-    weight += of_class;
-    squares += of_class * of_class;
-    overlap += of_class * node.class_weights[c];
+  LeftSums sums;
+  for (std::uint32_t c = 0; c < in.node.totals.classes; ++c) {
+    sums.add(left[c], in.node.totals.class_weights[c]);
     left[c] = 0;
   }
-  const Side side{static_cast<double>(weight), static_cast<double>(squares)};
-  const Side rest{node.weight - side.weight, node.squares - 2 * static_cast<double>(overlap) + side.squares};
-  const std::uint32_t above = codes.low == codes.high ? in.column.missing_code : place.last + 1;
-  offer(best, in.slot, side, rest, place.last, above, codes.missing, place.missing_left);
+  offer_random(in, codes, place, sums, best);
 }
 
 // Class weights by code are known (node_counts.h).
@@ -167,43 +184,77 @@ bool scan_random_rows(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, N
 // Fewer rows are not worth a vector.
 inline constexpr std::uint32_t few_rows = 12;
 
-// The same where no row of the node lacks a value and weights fit 16 bits.
+// The smallest and the largest of the codes, which are also put into `seen`.
+template <class CodeOf>
+[[gnu::always_inline]] inline NodeCodes gather_codes(const RowRuns& rows, CodeOf code_of, std::uint16_t* seen,
+                                                     const RandomSides& sides) {
+  const std::uint32_t count = rows.count;
+  if (count > few_rows) {
+#pragma GCC unroll 4
+    for (std::uint32_t i = 0; i < count; ++i) seen[i] = code_of(rows.positions[i]);
+    const CodeEnds ends = sides.ends(seen, count);
+    return {ends.low, ends.high};
+  }
+  std::uint16_t low = 0xffff, high = 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint16_t code = seen[i] = code_of(rows.positions[i]);
+    low = std::min(low, code);
+    high = std::max(high, code);
+  }
+  return {low, high};
+}
+
+// What is left of the place. Of more than two classes each must stand together.
 template <class Layout>
-bool scan_random_runs(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, const RandomSides& sides,
-                      NodeStream& stream, Cut& best) {
+LeftSums add_left(const RowRuns& rows, const NodeTotals& node, std::uint16_t last,
+                  ScanScratch<Layout>& scratch, const RandomSides& sides) {
+  const std::uint16_t* const seen = scratch.codes.data();
+  const bool few = rows.count <= few_rows;
+  LeftSums left;
+  if (node.classes == 2) {
+    std::uint64_t packed = 0;
+    if (few) {
+      for (std::uint32_t i = 0; i < rows.count; ++i)
+        packed += rows.packed[i] & (std::uint64_t{0} - static_cast<std::uint64_t>(seen[i] <= last));
+    } else {
+      packed = sides.packed_left(rows, seen, last);
+    }
+    left.add(packed & 0xffffffff, node.class_weights[0]);
+    left.add(packed >> 32, node.class_weights[1]);
+    return left;
+  }
+  std::uint32_t* const kept = scratch.kept_weights.data();
+  if (few) {
+    for (std::uint32_t i = 0; i < rows.count; ++i)
+      kept[i] = rows.weights[i] & (0U - static_cast<std::uint32_t>(seen[i] <= last));
+  } else {
+    sides.keep_left(rows, seen, last, kept);
+  }
+  std::uint32_t i = 0;
+  for (std::uint32_t run = 0; run < rows.runs; ++run) {
+    std::uint32_t sum = 0;
+    for (const std::uint32_t end = rows.ends[run]; i < end; ++i) sum += kept[i];
+    left.add(sum, node.class_weights[rows.classes[run]]);
+  }
+  return left;
+}
+
+// The same where no row of the node lacks a value and, of more than two classes, each stands together.
+// `bytes`: no cells, or the codes row by row.
+template <class Layout>
+bool scan_random_runs(const Scanned<Layout>& in, ByteRows bytes, ScanScratch<Layout>& scratch,
+                      const RandomSides& sides, NodeStream& stream, Cut& best) {
   const RowRuns& rows = scratch.notes.runs(in.node);
   const std::uint16_t* const column = in.column.codes;
   std::uint16_t* const seen = scratch.codes.data();
-  const bool few = rows.count <= few_rows;
-  NodeCodes codes;
-  if (few) {
-    std::uint16_t low = 0xffff, high = 0;
-    for (std::uint32_t i = 0; i < rows.count; ++i) {
-      const std::uint16_t code = seen[i] = column[rows.positions[i]];
-      low = std::min(low, code);
-      high = std::max(high, code);
-    }
-    codes = {low, high};
-  } else {
-#pragma GCC unroll 4
-    for (std::uint32_t i = 0; i < rows.count; ++i) seen[i] = column[rows.positions[i]];
-    const CodeEnds ends = sides.ends(seen, rows.count);
-    codes = {ends.low, ends.high};
-  }
+  const NodeCodes codes = bytes.cells != nullptr
+                              ? gather_codes(
+                                    rows, [&](std::uint32_t p) { return bytes.row(p)[in.slot]; }, seen, sides)
+                              : gather_codes(rows, [&](std::uint32_t p) { return column[p]; }, seen, sides);
   if (codes.constant()) return true;
   const RandomPlace place = draw_place(codes, stream);
-  std::uint32_t* const left = scratch.left.data();
-  if (few) {
-    std::uint32_t i = 0;
-    for (std::uint32_t run = 0; run < rows.runs; ++run) {
-      std::uint32_t sum = 0;
-      for (const std::uint32_t end = rows.ends[run]; i < end; ++i)
-        sum += rows.weights[i] & (0U - static_cast<std::uint32_t>(seen[i] <= place.last));
-      left[rows.classes[run]] += sum;
-    }
-  } else {
-    sides.add_left(rows, seen, static_cast<std::uint16_t>(place.last), scratch.kept_weights.data(), left);
-  }
+  const LeftSums left =
+      add_left(rows, in.node.totals, static_cast<std::uint16_t>(place.last), scratch, sides);
   offer_random(in, codes, place, left, best);
   return false;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "forest/bucket_bounds.h"
@@ -28,7 +29,7 @@ class NodeNotes {
 
   explicit NodeNotes(const SamplePlan& plan)
       : packed_weights_(plan.classes == 2 ? plan.sample_rows : 0), marks_(plan.sample_rows) {
-    runs_.make_room(plan.sample_rows);
+    runs_.make_room(plan.sample_rows, plan.classes == 2);
   }
 
   // The rows of a node of little weight, laid out for vector lanes.
@@ -40,7 +41,6 @@ class NodeNotes {
     return small_;
   }
 
-  // Weights must fit 16 bits.
   const RowRuns& runs(const Node& node) {
     if (!runs_known_) lay_out_runs(node);
     runs_known_ = true;
@@ -82,17 +82,41 @@ class NodeNotes {
 
  private:
   void lay_out_runs(const Node& node) {
-    const auto* const words = node.words();
     runs_.count = node.totals.rows;
-    runs_.runs = 0;
-    for (std::uint32_t i = 0; i < runs_.count; ++i) {
-      const std::uint32_t cls = Layout::word_class(words[i]);
-      if (runs_.runs == 0 || runs_.classes[runs_.runs - 1] != cls) runs_.classes[runs_.runs++] = cls;
-      runs_.ends[runs_.runs - 1] = i + 1;
-      runs_.positions[i] = static_cast<std::uint32_t>(Layout::position(words[i]));
-      runs_.weights[i] = static_cast<std::uint16_t>(node.weight_of(words[i]));
+    if (runs_.packed.empty()) {
+      lay_out_classes(node);
+      return;
     }
-    std::fill_n(runs_.weights.begin() + runs_.count, RowRuns::padding, std::uint16_t{0});
+    const auto* const words = node.words();
+    std::uint32_t* const positions = runs_.positions.data();
+    std::uint64_t* const packed = runs_.packed.data();
+    for (std::uint32_t i = 0, count = runs_.count; i < count; ++i) {
+      const auto word = words[i];
+      positions[i] = static_cast<std::uint32_t>(Layout::position(word));
+      packed[i] = std::uint64_t{node.weight_of(word)} << (Layout::word_class(word) * 32);
+    }
+    std::memset(packed + runs_.count, 0, RowRuns::padding * sizeof(packed[0]));
+  }
+
+  // A run's end and class are written at every row: no branch at class borders.
+  void lay_out_classes(const Node& node) {
+    const auto* const words = node.words();
+    std::uint32_t* const ends = runs_.ends.data();
+    std::uint32_t* const classes = runs_.classes.data();
+    std::uint32_t runs = 0;
+    std::uint32_t previous = 0xffffffff;
+    for (std::uint32_t i = 0, count = runs_.count; i < count; ++i) {
+      const auto word = words[i];
+      const std::uint32_t cls = Layout::word_class(word);
+      runs += cls != previous;
+      previous = cls;
+      ends[runs - 1] = i + 1;
+      classes[runs - 1] = cls;
+      runs_.positions[i] = static_cast<std::uint32_t>(Layout::position(word));
+      runs_.weights[i] = node.weight_of(word);
+    }
+    runs_.runs = runs;
+    std::memset(runs_.weights.data() + runs_.count, 0, RowRuns::padding * sizeof(runs_.weights[0]));
   }
 
   bool small_known_ = false;
@@ -144,7 +168,7 @@ struct ScanScratch {
   NodeNotes<Layout> notes;
   // Of the node's rows in the column.
   std::vector<std::uint16_t> codes;
-  std::vector<std::uint16_t> kept_weights;  // of those on the left
+  std::vector<std::uint32_t> kept_weights;  // of those on the left
   std::vector<typename Layout::Key> keys;
   SortRoom<Layout> sort;
   // 2 x classes, zero between scans.

@@ -168,13 +168,14 @@ bool scan_presorted(const Scanned<Layout>& in, std::uint32_t rows, ScanScratch<L
   return false;
 }
 
-// A small node: sorting networks up to 16 rows, insertion above.
-template <class Layout>
-bool scan_small(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& best) {
+// A small node: sorting networks up to 16 rows, insertion above. code_of: of a word.
+template <class Layout, class CodeOf>
+bool scan_small(const Scanned<Layout>& in, CodeOf code_of, ScanScratch<Layout>& scratch, Cut& best) {
   const auto* const words = in.node.words();
   const std::uint32_t rows = in.node.totals.rows;
   auto* const keys = scratch.keys.data();
-  for (std::uint32_t i = 0; i < rows; ++i) keys[i] = in.key(words[i]);
+  for (std::uint32_t i = 0; i < rows; ++i)
+    keys[i] = Layout::key(code_of(words[i]), words[i], in.node.row_weights);
   if (rows <= 16) {
     sort_up_to_16(keys, rows);
   } else {
@@ -186,14 +187,14 @@ bool scan_small(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& be
 }
 
 // Any node.
-template <class Layout>
-bool scan_large(const Scanned<Layout>& in, ScanScratch<Layout>& scratch, Cut& best) {
+template <class Layout, class CodeOf>
+bool scan_large(const Scanned<Layout>& in, CodeOf code_of, ScanScratch<Layout>& scratch, Cut& best) {
   const auto* const words = in.node.words();
   const std::uint32_t rows = in.node.totals.rows;
   auto* const keys = scratch.keys.data();
   CodeRange range;
   for (std::uint32_t i = 0; i < rows; ++i) {
-    const std::uint32_t code = in.code(words[i]);
+    const std::uint32_t code = code_of(words[i]);
     range.low = std::min(range.low, code);
     range.high = std::max(range.high, code);
     keys[i] = Layout::key(code, words[i], in.node.row_weights);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "forest/layout.h"
 #include "sewil/data/work.h"
@@ -22,9 +23,11 @@ LeftCodes left_codes(const ColumnCodes& column, const Cut& cut) {
   return {cut.column, last, column.has_missing() && missing_goes_left(cut) ? column.missing_code : last};
 }
 
-double threshold_of(const ColumnCodes& column, const Cut& cut) {
-  return cut.high == column.missing_code ? std::numeric_limits<double>::infinity()
-                                         : cut_threshold(*column.source, cut.low, cut.high);
+// Of values that share a code none may be on another side than the code.
+double threshold_of(const ColumnCodes& column, const Cut& cut, const LeftCodes& left) {
+  if (cut.high == column.missing_code) return std::numeric_limits<double>::infinity();
+  if (!column.source->exact) return cut_threshold(*column.source, left.last, left.last + 1);
+  return cut_threshold(*column.source, cut.low, cut.high);
 }
 
 }  // namespace
@@ -51,6 +54,7 @@ TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& opti
 template <class Layout>
 void TreeGrower<Layout>::start(const CandidateCodes& codes) {
   codes_ = &codes;
+  column_weights_.assign(codes.columns().size(), 0);
   draw_.start(codes);
   if (codes.sparse()) {
     sparse_.start(codes);
@@ -63,10 +67,9 @@ void TreeGrower<Layout>::start(const CandidateCodes& codes) {
 }
 
 template <class Layout>
-void TreeGrower<Layout>::grow(int tree, double* column_weights, double* gains, KeptTree* kept) {
+void TreeGrower<Layout>::grow(int tree, TreeWeights& weights, double* gains, KeptTree* kept) {
   if (shared_bags_.empty()) drawer_.draw(tree, own_bag_);
   const Bag<Layout>& bag = shared_bags_.empty() ? own_bag_ : shared_bags_[static_cast<std::size_t>(tree)];
-  column_weights_ = column_weights;
   kept_ = kept;
   draw_.start_tree(tree);
   list_riders(bag);
@@ -77,6 +80,23 @@ void TreeGrower<Layout>::grow(int tree, double* column_weights, double* gains, K
     grow_on(dense_, bag);
     judge_cuts(dense_, bag, gains);
   }
+  hand_over_weights(weights);
+}
+
+// By ascending slot; few of a wide table's columns are in a tree. They are scaled to sum to 1.
+template <class Layout>
+void TreeGrower<Layout>::hand_over_weights(TreeWeights& weights) {
+  std::sort(weighed_.begin(), weighed_.end());
+  double total = 0;
+  for (const std::uint32_t slot : weighed_) {
+    const double weight = std::exchange(column_weights_[slot], 0);
+    if (weight == 0) continue;  // it stands there twice, or was worth nothing
+    weights.push_back({slot, weight});
+    total += weight;
+  }
+  weighed_.clear();
+  if (!(total > 0)) weights.clear();
+  for (TreeWeight& one : weights) one.weight /= total;
 }
 
 // What the finished tree is worth to the rows it has not learned from, by column.
@@ -151,7 +171,9 @@ void TreeGrower<Layout>::work(Rows& rows, Node node) {
     leaf(rows, node, class_weights);
     return;
   }
-  column_weights_[best.column] += best.score - node.total.squares / node.total.weight;
+  double& weight = column_weights_[best.column];
+  if (weight == 0) weighed_.push_back(best.column);
+  weight += best.score - node.total.squares / node.total.weight;
   split(rows, node, best, constants);
 }
 
@@ -161,11 +183,12 @@ void TreeGrower<Layout>::split(Rows& rows, const Node& node, const Cut& cut, std
   const ColumnCodes& column = codes_->columns()[cut.column];
   const std::uint32_t child = nodes_;
   nodes_ += 2;
-  const Children runs = rows.part(node.run, node.number, child, cut, left_codes(column, cut));
+  const LeftCodes to_left = left_codes(column, cut);
+  const Children runs = rows.part(node.run, node.number, child, cut, to_left);
   const Node left{runs.left, constants, child, cut.left};
   const Node right{runs.right, constants, child + 1, cut.right};
   if (kept_ != nullptr)
-    kept_->split(node.number, child, cut.column, threshold_of(column, cut), missing_goes_left(cut));
+    kept_->split(node.number, child, cut.column, threshold_of(column, cut, to_left), missing_goes_left(cut));
   if (wanted_.gains) gains_.split(node.number, child, cut.column);
   part_class_weights(rows, left, right);
   // The right child takes the node's place on the stack, the left one the place above it, so it is worked

@@ -20,6 +20,7 @@
 #include "forest/node_words.h"
 #include "forest/sample_plan.h"
 #include "forest/sparse_rows.h"
+#include "forest/tree_weights.h"
 #include "forest/vote_sums.h"
 #include "sewil/learn/forest.h"
 
@@ -35,8 +36,8 @@ class TreeGrower {
   // Forgets all votes and takes a new candidate; `codes` must outlive the growing.
   void start(const CandidateCodes& codes);
 
-  // `column_weights`, `gains`: one entry per slot, added to. `gains`, `kept`: null when not wanted.
-  void grow(int tree, double* column_weights, double* gains, KeptTree* kept);
+  // `gains`: one entry per slot, added to. `gains`, `kept`: null when not wanted.
+  void grow(int tree, TreeWeights& weights, double* gains, KeptTree* kept);
 
   // By position.
   [[nodiscard]] const VoteSums& votes() const { return votes_; }
@@ -71,6 +72,7 @@ class TreeGrower {
   void leaf(Rows& rows, const Node& node, const std::uint32_t* class_weights);
   void part_class_weights(const NodeWords<Layout>& rows, const Node& left, const Node& right);
   std::uint32_t* class_weights_at(std::size_t depth);
+  void hand_over_weights(TreeWeights& weights);
   void expect(bool kept_promise);
 
   const SamplePlan& plan_;
@@ -88,8 +90,9 @@ class TreeGrower {
   VoteSums in_bag_votes_;
   std::vector<std::uint32_t> oob_trees_;
 
-  // Of the tree being grown.
-  double* column_weights_ = nullptr;
+  // Of the tree being grown: by slot, zeros between trees, and the slots it was added to.
+  std::vector<double> column_weights_;
+  std::vector<std::uint32_t> weighed_;
   HeldOutGains gains_;
   std::vector<std::uint32_t> leaves_;
   KeptTree* kept_ = nullptr;

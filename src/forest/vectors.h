@@ -11,15 +11,18 @@ template <int bytes>
 struct Vectors {
   static constexpr int lanes = bytes / 2;  // of 16 bits
   // An alias (using) would lose the attribute, whose size depends on the template's argument.
-  typedef std::uint8_t Bytes [[gnu::vector_size(bytes)]];            // NOLINT(modernize-use-using)
-  typedef std::uint8_t HalfBytes [[gnu::vector_size(bytes / 2)]];    // NOLINT(modernize-use-using)
-  typedef std::uint32_t HalfTwice [[gnu::vector_size(bytes / 2)]];   // NOLINT(modernize-use-using)
-  typedef std::int16_t Codes [[gnu::vector_size(bytes)]];            // NOLINT(modernize-use-using)
-  typedef std::uint16_t Counts [[gnu::vector_size(bytes)]];          // NOLINT(modernize-use-using)
-  typedef std::uint32_t Twice [[gnu::vector_size(bytes)]];           // NOLINT(modernize-use-using)
-  typedef float Floats [[gnu::vector_size(bytes)]];                  // NOLINT(modernize-use-using)
-  typedef std::int32_t Sums [[gnu::vector_size(bytes)]];             // NOLINT(modernize-use-using)
-  typedef std::uint16_t HalfCounts [[gnu::vector_size(bytes / 2)]];  // NOLINT(modernize-use-using)
+  typedef std::uint8_t Bytes [[gnu::vector_size(bytes)]];             // NOLINT(modernize-use-using)
+  typedef std::uint8_t HalfBytes [[gnu::vector_size(bytes / 2)]];     // NOLINT(modernize-use-using)
+  typedef std::uint32_t HalfTwice [[gnu::vector_size(bytes / 2)]];    // NOLINT(modernize-use-using)
+  typedef std::int16_t Codes [[gnu::vector_size(bytes)]];             // NOLINT(modernize-use-using)
+  typedef std::uint16_t Counts [[gnu::vector_size(bytes)]];           // NOLINT(modernize-use-using)
+  typedef std::uint32_t Twice [[gnu::vector_size(bytes)]];            // NOLINT(modernize-use-using)
+  typedef float Floats [[gnu::vector_size(bytes)]];                   // NOLINT(modernize-use-using)
+  typedef std::int32_t Sums [[gnu::vector_size(bytes)]];              // NOLINT(modernize-use-using)
+  typedef std::uint16_t HalfCounts [[gnu::vector_size(bytes / 2)]];   // NOLINT(modernize-use-using)
+  typedef std::int16_t HalfCodes [[gnu::vector_size(bytes / 2)]];     // NOLINT(modernize-use-using)
+  typedef std::int16_t QuarterCodes [[gnu::vector_size(bytes / 4)]];  // NOLINT(modernize-use-using)
+  typedef std::int64_t Wide [[gnu::vector_size(bytes)]];              // NOLINT(modernize-use-using)
 };
 
 // Whether the kernels compiled for AVX2 exist and this processor can run them.

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "run/renumber.h"
+#include "weighing/permuted_copy.h"
 
 namespace sewil::run {
 namespace {
@@ -53,9 +54,15 @@ Dataset in_order(const Dataset& data, const ContentOrder& order, const Workers& 
 
 Problem in_order(const Problem& given, const ContentOrder& order, const Workers& workers) {
   Dataset data = in_order(given.data, order, workers);
-  CodedMatrix codes = code_columns(data.columns(), data.rows(), workers);
+  CodedMatrix codes{.rows = data.rows(), .columns = std::vector<CodedColumn>(order.columns.size())};
   codes.row_weights.assign(data.weights().begin(), data.weights().end());
-  for (CodedColumn& column : codes.columns) column.cut_by_rank = true;
+  const Numbers place = inverse(order.rows);
+  workers.for_each(order.columns.size(), [&](std::size_t c, int) {
+    const CodedColumn& column = given.matrix.columns[order.columns[c]];
+    codes.columns[c] = selection::permuted_copy(column, place);
+    codes.columns[c].category = column.category;
+    codes.columns[c].cut_by_rank = true;
+  });
   DataRecord record = given.description;
   record.columns = in_order(std::span<const std::string>(given.description.columns), order.columns);
   record.classes = in_order(std::span<const std::string>(given.description.classes), order.classes);

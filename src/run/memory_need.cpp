@@ -29,11 +29,11 @@ std::uint64_t expected_values(const Column& column) {
   std::size_t rows = 0;
   for (std::size_t row = 0; row < column.rows; row += step, ++rows) seen.insert(column.at(row));
   if (seen.size() < rows / 2) return 2 * seen.size();
-  return std::min<std::uint64_t>(column.rows, binning::most_codes);
+  return std::min<std::uint64_t>(column.rows, most_codes);
 }
 
-// A code of 1 or 2 bytes per row, and the smallest and largest value of each code. Codes made while the file
-// was read are those of the table, which has counted them.
+// A code of 1 or 2 bytes per row, and the value of each code, or the smallest and the largest one. Codes made
+// while the file was read are those of the table, which has counted them.
 enum class Whose { own, copy };
 
 std::uint64_t memory_of_codes(const Column& column, Whose whose) {
@@ -42,7 +42,8 @@ std::uint64_t memory_of_codes(const Column& column, Whose whose) {
   if (column.is_sparse()) return per_column + memory_of_cells(column);
   if (column.is_stepped()) return per_column + per_code * 256 + (whose == Whose::copy ? column.rows : 0);
   const std::uint64_t values = expected_values(column);
-  return per_column + column.rows * (values < 256 ? 1 : 2) + per_code * values;
+  const bool exact = values < most_codes;
+  return per_column + column.rows * (values < 256 ? 1 : 2) + (exact ? per_code / 2 : per_code) * values;
 }
 
 // Eight bytes a cell, and more values than a byte tells apart.

@@ -142,6 +142,7 @@ Json data_json(const DataRecord& data) {
             {"labeled", data.labeled}, {"unlabeled", data.unlabeled},
             {"missing", data.missing}, {"hash", data.hash}};
   if (data.stepped > 0) json["stepped"] = {{"columns", data.stepped}, {"most_steps", data.most_steps}};
+  if (data.coarse > 0) json["coarse"] = data.coarse;
   if (!data.id.empty()) json["id"] = data.id;
   if (!data.weight.empty()) json["weight"] = data.weight;
   if (!data.row_group.empty()) {

@@ -46,12 +46,14 @@ void Renumber::ranking(ColumnRanking& ranking) const {
 }
 
 void Renumber::nested(NestedLabels& nested) const {
-  auto& [sizes, labels_of_sizes] = nested;
+  auto& [sizes, labels_of_sizes, votes_of_all] = nested;
   no_numbers(sizes);
   for (std::vector<std::int32_t>& said : labels_of_sizes) {
     labels(said);
     if (said.size() == to_.unlabeled.size()) move_to(to_.unlabeled, said);  // else of a sample
   }
+  if (votes_of_all.values.empty()) return;
+  votes(votes_of_all.rows == to_.unlabeled.size() ? Places(to_.unlabeled) : Places(), votes_of_all);
 }
 
 void Renumber::outcome(SelectionOutcome& outcome) const {

@@ -140,15 +140,14 @@ void estimate(SelectionRun& run) {
 }
 
 void leave_out_spare(SelectionRun& run, const selection::SizeRule& rule, ColumnSet& chosen) {
-  constexpr std::size_t most_columns = 1000;  // every two of them are compared
-  if (chosen.size() > most_columns || run.record.outcome.stopped != StopReason::none) return;
+  if (run.record.outcome.stopped != StopReason::none) return;
   const SelectionOptions& options = run.request.options;
   const RowsToHide rows(run.problem.known(), options.seed);
   SelectionInput input = input_of(run);
   input.rows = rows.known();
   try {
-    run::Spared spared = run::leave_out_spare(input, chosen, rule,
-                                              selection::allowed_loss(run.between.nested, options.tolerance));
+    const double allowed = selection::allowed_loss(run.between.nested, options.tolerance);
+    run::Spared spared = run::leave_out_spare(input, run.record.outcome, chosen, rule, allowed);
     chosen = std::move(spared.columns);
     run.record.sizes->chosen = spared.loss;
     run.record.substitutes = std::move(spared.substitutes);

@@ -1,14 +1,18 @@
-// run/spare_columns.cpp: see spare_columns.h. What is most like another chosen column is tried first.
+// run/spare_columns.cpp: see spare_columns.h.
 #include "run/spare_columns.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
+#include <span>
 #include <tuple>
 
 #include "findings/rank_correlation.h"
+#include "selection/column_order.h"
 #include "selection/spare_columns.h"
+#include "selection/telling_order.h"
 
 namespace sewil::run {
 namespace {
@@ -34,6 +38,9 @@ bool has(const ColumnSet& ascending, std::uint32_t column) {
   return std::ranges::binary_search(ascending, column);
 }
 
+// Columns that are compared with each other.
+constexpr std::size_t most_compared = 1000;
+
 // How alike columns are: rank correlation without its sign, other columns x chosen ones.
 class Likeness {
  public:
@@ -47,33 +54,17 @@ class Likeness {
     for (double& value : values_) value = std::abs(value);
   }
 
-  // The chosen columns that are not bound, those most like another chosen one first.
-  [[nodiscard]] ColumnSet most_alike_first(const ColumnSet& bound) const {
-    std::map<std::uint32_t, double> nearest;
-    for (std::size_t at = 0; at < others_.size(); ++at) {
-      if (!has(chosen_, others_[at]) || has(bound, others_[at])) continue;
-      double& most = nearest[others_[at]];
-      for (std::size_t c = 0; c < chosen_.size(); ++c) {
-        if (chosen_[c] != others_[at]) most = std::max(most, value(at, c));
-      }
-    }
-    ColumnSet order;
-    for (const auto& [column, most] : nearest) order.push_back(column);
-    std::ranges::stable_sort(order, std::ranges::greater{},
-                             [&](std::uint32_t column) { return nearest.at(column); });
-    return order;
-  }
-
-  // Columns outside `kept` that are much like one of them, the likest first; few for each.
-  [[nodiscard]] std::vector<Exchange> exchanges(const ColumnSet& kept, const ColumnSet& bound) const {
+  // Columns that were not chosen and are much like a chosen one, the likest first; few for each.
+  [[nodiscard]] std::vector<Exchange> exchanges(const ColumnSet& bound) const {
     constexpr double alike = 0.7;
     constexpr std::size_t most_for_each = 2;
     std::vector<std::tuple<double, std::uint32_t, std::uint32_t>> all;
     for (std::size_t c = 0; c < chosen_.size(); ++c) {
-      if (!has(kept, chosen_[c]) || has(bound, chosen_[c])) continue;
+      if (has(bound, chosen_[c])) continue;
       std::vector<std::pair<double, std::uint32_t>> like;
       for (std::size_t at = 0; at < others_.size(); ++at) {
-        if (!has(kept, others_[at]) && value(at, c) >= alike) like.emplace_back(-value(at, c), others_[at]);
+        if (!has(chosen_, others_[at]) && value(at, c) >= alike)
+          like.emplace_back(-value(at, c), others_[at]);
       }
       std::ranges::sort(like);
       for (std::size_t i = 0; i < std::min(most_for_each, like.size()); ++i) {
@@ -107,34 +98,91 @@ std::vector<Substitutes> by_column(const std::vector<Exchange>& exchanges) {
   return all;
 }
 
+// Columns of which the first are tried, beside those that stay in any case.
+struct Beginnings {
+  ColumnSet fixed = {};
+  std::vector<std::uint32_t> others = {};
+
+  [[nodiscard]] ColumnSet first(std::size_t count) const {
+    ColumnSet set = fixed;
+    set.insert(set.end(), others.begin(), others.begin() + static_cast<std::ptrdiff_t>(count));
+    std::ranges::sort(set);
+    return set;
+  }
+};
+
+// The fewest columns that are enough: beginnings of the run's own order, of the columns left by what they
+// tell beside each other, and of all that may come in by that; then less those that are not needed.
+class Fewest {
+ public:
+  Fewest(const SelectionInput& input, const SelectionOutcome& outcome, const ColumnSet& chosen)
+      : input_(input), told_{input.matrix, input.rows.unlabeled, outcome.nested.votes} {
+    const ColumnSet wished = bound(input.constraints);
+    std::ranges::set_intersection(chosen, wished, std::back_inserter(best_.fixed));
+    for (const std::uint32_t column : selection::column_order(outcome, input.options.method).columns) {
+      if (has(wished, column)) continue;
+      if (has(chosen, column)) best_.others.push_back(column);
+      all_.push_back(column);
+    }
+  }
+
+  ColumnSet find(selection::Trials& trials) {
+    try_beginnings(best_.others, trials);
+    try_beginnings(telling(best_.others), trials);
+    try_beginnings(telling(all_), trials);
+    const std::vector<std::uint32_t> last_first(best_.others.rbegin(), best_.others.rend());
+    return selection::without_spare(best_.first(best_.others.size()), last_first, trials);
+  }
+
+ private:
+  // Of the first ones of the run's order, since each is held in memory row by row and every step looks at
+  // all.
+  std::vector<std::uint32_t> telling(const std::vector<std::uint32_t>& columns) const {
+    constexpr std::size_t most_steps = 300;
+    const auto first = std::span(columns).first(std::min(columns.size(), most_compared));
+    const std::size_t most = std::min(best_.others.size(), most_steps);
+    return selection::telling_order(told_, first, most, input_.workers, input_.progress);
+  }
+
+  // Takes the fewest first ones of an order when these are fewer than the best so far.
+  void try_beginnings(std::vector<std::uint32_t> order, selection::Trials& trials) {
+    const Beginnings tried{best_.fixed, std::move(order)};
+    const std::size_t too_many = std::min(best_.others.size(), tried.others.size() + 1);
+    const std::size_t enough = selection::about_fewest(
+        too_many, [&](std::size_t count) { return trials.are_enough(tried.first(count)); });
+    if (enough == too_many) return;
+    best_.others.assign(tried.others.begin(), tried.others.begin() + static_cast<std::ptrdiff_t>(enough));
+  }
+
+  const SelectionInput& input_;
+  selection::VotesOfRows told_;
+  std::vector<std::uint32_t> all_;  // that may come in
+  Beginnings best_;
+};
+
 }  // namespace
 
-Spared leave_out_spare(const SelectionInput& input, const ColumnSet& chosen, const selection::SizeRule& rule,
-                       double allowed) {
+Spared leave_out_spare(const SelectionInput& input, const SelectionOutcome& outcome, const ColumnSet& chosen,
+                       const selection::SizeRule& rule, double allowed) {
   const auto label = [&](const ColumnSet& columns) {
     input.progress.update({.stage = "spare columns"});
     input.progress.throw_if_stopped();
     return learn_to_the_end(input.learner(columns), {.weights = false}).predicted;
   };
-  // Two labelings of one set of columns differ about as much, by the luck of the trees.
-  constexpr double hardly_any = 0.01;
-  const double same =
-      1 -
-      std::max(hardly_any, 1 / static_cast<double>(std::max<std::size_t>(1, input.rows.unlabeled.size())));
-  const std::vector<std::int32_t> before = label(chosen);
   const auto good = [&](std::size_t columns, const std::vector<std::int32_t>& labels) {
-    return selection::share_of_same(labels, before) >= same && rule.loss(columns, labels).likely <= allowed;
+    return rule.loss(columns, labels).likely <= allowed;
   };
-  const std::size_t rows = input.rows.labeled.size() + input.rows.unlabeled.size();
-  const std::size_t trials = selection::trials_for(rows);
-  const ColumnSet wished = bound(input.constraints);
-  const Likeness likeness(input, chosen);
-  Spared spared{.columns =
-                    selection::without_spare(chosen, likeness.most_alike_first(wished), trials, label, good)};
+  const std::size_t most = selection::trials_for(input.rows.labeled.size() + input.rows.unlabeled.size());
+  selection::Trials trials(most, label, good);
+  Spared spared{.columns = Fewest(input, outcome, chosen).find(trials)};
   spared.loss = rule.loss(spared.columns.size(), label(spared.columns));
-  const double about_same = 2 * same - 1;
+  // Two labelings by one set of columns differ about as much, by the luck of the trees.
+  const double hardly_any =
+      std::max(0.02, 2 / static_cast<double>(std::max<std::size_t>(1, input.rows.unlabeled.size())));
+  if (spared.columns.size() > most_compared) return spared;
+  const Likeness likeness(input, spared.columns);
   spared.substitutes = by_column(selection::harmless(
-      spared.columns, likeness.exchanges(spared.columns, wished), trials / 2, about_same, label));
+      spared.columns, likeness.exchanges(bound(input.constraints)), most / 2, 1 - hardly_any, label));
   return spared;
 }
 

@@ -15,8 +15,10 @@ struct Spared {
   std::vector<Substitutes> substitutes = {};  // what could stand for them
 };
 
-// `input`: on the rows whose labels the rule compares. Throws Stopped.
-[[nodiscard]] Spared leave_out_spare(const SelectionInput& input, const ColumnSet& chosen,
-                                     const selection::SizeRule& rule, double allowed);
+// `input`: on the rows whose labels the rule compares. `chosen`: ascending, of the outcome's order;
+// `allowed`: what may be lost. Throws Stopped.
+[[nodiscard]] Spared leave_out_spare(const SelectionInput& input, const SelectionOutcome& outcome,
+                                     const ColumnSet& chosen, const selection::SizeRule& rule,
+                                     double allowed);
 
 }  // namespace sewil::run

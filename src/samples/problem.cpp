@@ -40,9 +40,12 @@ DataRecord describe(const Dataset& data, const CodedMatrix& matrix, const RowsBy
     for (const std::uint32_t row : rows.labeled) labeled.insert(data.groups()[row]);
     record.groups_labeled = labeled.size();
   }
-  for (const Column& column : data.columns()) {
+  for (std::size_t c = 0; c < data.columns().size(); ++c) {
+    const Column& column = data.columns()[c];
     record.columns.push_back(column.name);
     const auto* stepped = std::get_if<SteppedValues>(&column.values);
+    record.coarse +=
+        stepped == nullptr && matrix.columns[c].all_codes() <= few_codes && !matrix.columns[c].exact;
     if (stepped == nullptr || stepped->exact()) continue;
     ++record.stepped;
     record.most_steps = std::max(record.most_steps, stepped->steps->lower.size());
@@ -53,9 +56,9 @@ DataRecord describe(const Dataset& data, const CodedMatrix& matrix, const RowsBy
 
 }  // namespace
 
-Problem::Problem(Dataset dataset, const Workers& workers)
+Problem::Problem(Dataset dataset, const Workers& workers, const ForestOptions& forest)
     : data(std::move(dataset)),
-      matrix(code_columns(data.columns(), data.rows(), workers)),
+      matrix(code_columns(data.columns(), data.rows(), workers, code_limit(forest, data.rows()))),
       rows(data.labels()),
       description(describe(data, matrix, rows)) {
   matrix.row_weights.assign(data.weights().begin(), data.weights().end());

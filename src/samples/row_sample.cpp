@@ -67,7 +67,7 @@ void draw(const LabeledFirst& rows, std::size_t begin, std::size_t end, std::siz
 
 // How many of so many rows self-learning left stay in a sample.
 std::size_t thinned(std::size_t rows, std::size_t drawn, std::size_t of) {
-  return of == 0 ? rows : rows * drawn / of;
+  return of == 0 ? rows : static_cast<std::size_t>(std::uint64_t{rows} * drawn / of);
 }
 
 struct Unlabeled {
@@ -136,7 +136,7 @@ AugmentedSet sample_rows(const AugmentedSet& set, std::size_t size, std::uint64_
   const std::size_t left = set.left_rows.size();
   const std::size_t keep = thinned(left, drawn, pseudo);
   for (std::size_t i = 0; i < keep; ++i) {
-    const std::size_t at = i * left / keep;
+    const auto at = static_cast<std::size_t>(std::uint64_t{i} * left / keep);
     unlabeled.push_back({set.left_positions[at], set.left_rows[at], false});
   }
   number_unlabeled(unlabeled, sample);

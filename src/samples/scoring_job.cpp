@@ -220,7 +220,7 @@ std::unique_ptr<Scorer> open_scoring_job(std::string_view job, const Workers& wo
   for (CodedColumn& column : matrix.columns) {
     each_value(column, [&]<class T>(T& value) { value = in.take<T>(); });
     each_list(column, unpack_list);
-    column.upper = column.exact ? column.lower : in.take_list<double>();
+    column.upper = column.exact ? column.lower : SharedValues(in.take_list<double>());
   }
   return std::make_unique<JobScorer>(std::move(matrix), std::move(set), forest, criterion, workers);
 }

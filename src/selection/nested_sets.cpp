@@ -2,6 +2,7 @@
 #include "selection/nested_sets.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "selection/column_order.h"
 #include "selection/size_rule.h"
@@ -21,10 +22,14 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
     input.progress.throw_if_stopped();
     nested.columns.push_back(size);
     const bool is_all = size == order.columns.size();
-    nested.labels.push_back(
-        is_all && all_known
-            ? all.predicted
-            : learn_to_the_end(input.learner(order.first(size)), {.weights = false}).predicted);
+    if (is_all && all_known) {
+      nested.labels.push_back(all.predicted);
+      nested.votes = all.votes;
+      continue;
+    }
+    SelfLearningResult learned = learn_to_the_end(input.learner(order.first(size)), {.weights = false});
+    nested.labels.push_back(std::move(learned.predicted));
+    if (is_all) nested.votes = std::move(learned.votes);
   }
   return nested;
 }

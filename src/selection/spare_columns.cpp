@@ -2,30 +2,53 @@
 #include "selection/spare_columns.h"
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 
 #include "selection/size_rule.h"
 
 namespace sewil::selection {
 
 std::size_t trials_for(std::size_t rows) {
-  constexpr std::size_t most = 60, least = 6;
+  constexpr std::size_t most = 100, least = 6;
   constexpr std::size_t rows_in_all = 90'000;
   return std::clamp(rows_in_all / std::max<std::size_t>(1, rows), least, most);
 }
 
-ColumnSet without_spare(ColumnSet columns, const ColumnSet& may_go, std::size_t trials, const LabelBy& label,
-                        const GoodEnough& good) {
-  const std::size_t together = trials == 0 ? may_go.size() : (may_go.size() + trials - 1) / trials;
-  for (std::size_t from = 0; from < may_go.size() && trials > 0; from += together) {
-    const std::size_t until = std::min(may_go.size(), from + together);
+bool Trials::are_enough(const ColumnSet& columns) {
+  if (left_ == 0 || columns.empty()) return false;
+  --left_;
+  return good_(columns.size(), label_(columns));
+}
+
+std::size_t about_fewest(std::size_t most, const std::function<bool(std::size_t)>& are_enough) {
+  constexpr std::size_t too_many = 16;  // one in so many
+  std::size_t too_few = 0, enough = most;
+  while (enough - too_few > std::max<std::size_t>(1, enough / too_many)) {
+    const std::size_t half = too_few + (enough - too_few) / 2;
+    (are_enough(half) ? enough : too_few) = half;
+  }
+  return enough;
+}
+
+ColumnSet without_spare(ColumnSet columns, const std::vector<std::uint32_t>& may_go, Trials& trials) {
+  std::size_t together = 1;
+  for (std::size_t at = 0; at < may_go.size() && trials.left() > 0;) {
+    together = std::min(together, may_go.size() - at);
+    const auto tried = std::span(may_go).subspan(at, together);
     ColumnSet fewer;
     std::ranges::copy_if(columns, std::back_inserter(fewer), [&](std::uint32_t column) {
-      return std::find(may_go.begin() + static_cast<std::ptrdiff_t>(from),
-                       may_go.begin() + static_cast<std::ptrdiff_t>(until),
-                       column) == may_go.begin() + static_cast<std::ptrdiff_t>(until);
+      return std::ranges::find(tried, column) == tried.end();
     });
-    if (fewer.empty()) continue;
-    if (good(fewer.size(), label(fewer))) columns = std::move(fewer);
+    if (trials.are_enough(fewer)) {
+      columns = std::move(fewer);
+      at += together;
+      together *= 2;
+    } else if (together > 1) {
+      together /= 2;
+    } else {
+      ++at;
+    }
   }
   return columns;
 }

@@ -1,6 +1,6 @@
-// selection/spare_columns.h: no two columns that say the same. A chosen column whose absence changes hardly
-// any label goes; a column that was not chosen and could stand in the place of a chosen one, with hardly any
-// label changed, is named as its substitute.
+// selection/spare_columns.h: no two columns that say the same. The fewest first columns of an order that are
+// enough; then a column goes without which the others are enough; and one that was not chosen and could stand
+// in the place of a chosen one, with hardly any label changed, is named as its substitute.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,33 @@ namespace sewil::selection {
 using LabelBy = std::function<std::vector<std::int32_t>(const ColumnSet& columns)>;
 using GoodEnough = std::function<bool(std::size_t columns, const std::vector<std::int32_t>& labels)>;
 
-// How many labelings a pass over the chosen columns may cost: fewer where a labeling takes long.
+// How many labelings all of this may cost: fewer where a labeling takes long.
 [[nodiscard]] std::size_t trials_for(std::size_t rows);
 
+// Tells which columns are enough, by the labels they give, as long as there are trials left.
+class Trials {
+ public:
+  Trials(std::size_t left, LabelBy label, GoodEnough good)
+      : left_(left), label_(std::move(label)), good_(std::move(good)) {}
+
+  [[nodiscard]] std::size_t left() const noexcept { return left_; }
+  // Costs a trial; with none left nothing is.
+  [[nodiscard]] bool are_enough(const ColumnSet& columns);
+
+ private:
+  std::size_t left_;
+  LabelBy label_;
+  GoodEnough good_;
+};
+
+// About the fewest of 1..most that are enough, at most a sixteenth too many; `most` when no fewer are. Found
+// by halving, as if more were never worse; `most` is not asked about.
+[[nodiscard]] std::size_t about_fewest(std::size_t most, const std::function<bool(std::size_t)>& are_enough);
+
 // `columns` (ascending) without those that are not needed. `may_go`: of these, in the order in which they are
-// tried, once each; where they are more than the trials, several at a time. At least one stays.
-[[nodiscard]] ColumnSet without_spare(ColumnSet columns, const ColumnSet& may_go, std::size_t trials,
-                                      const LabelBy& label, const GoodEnough& good);
+// tried; the more of them in a row are not needed, the more are tried at once. At least one stays.
+[[nodiscard]] ColumnSet without_spare(ColumnSet columns, const std::vector<std::uint32_t>& may_go,
+                                      Trials& trials);
 
 // A chosen column, and another one in its place.
 using Exchange = std::pair<std::uint32_t, std::uint32_t>;

@@ -12,7 +12,7 @@
 namespace sewil {
 
 std::vector<std::uint32_t> deal_folds(std::span<const std::int32_t> labels, std::size_t folds,
-                                      std::uint64_t seed, std::size_t repeat) {
+                                      std::uint64_t seed, std::uint64_t repeat) {
   SEWIL_ASSERT(folds > 0);
   std::vector<std::vector<std::uint32_t>> of_class;
   for (std::uint32_t place = 0; place < labels.size(); ++place) {
@@ -61,7 +61,7 @@ std::vector<double> rows_by_class(std::span<const std::int32_t> labels) {
 
 std::vector<std::uint32_t> deal_whole_groups(std::span<const std::int32_t> labels,
                                              std::span<const std::uint32_t> groups, std::size_t folds,
-                                             std::uint64_t seed, std::size_t repeat) {
+                                             std::uint64_t seed, std::uint64_t repeat) {
   SEWIL_ASSERT(folds > 0 && labels.size() == groups.size());
   RandomStream stream(seed, Purpose::folds, repeat);
   std::vector<std::vector<std::uint32_t>> all = shuffled_groups(groups, stream);
@@ -96,7 +96,7 @@ std::vector<std::uint32_t> deal_whole_groups(std::span<const std::int32_t> label
 
 std::vector<std::uint32_t> deal_within_groups(std::span<const std::int32_t> labels,
                                               std::span<const std::uint32_t> groups, std::size_t folds,
-                                              std::uint64_t seed, std::size_t repeat) {
+                                              std::uint64_t seed, std::uint64_t repeat) {
   SEWIL_ASSERT(folds > 0 && labels.size() == groups.size());
   RandomStream stream(seed, Purpose::folds, repeat);
   std::vector<std::uint32_t> fold_of(labels.size());

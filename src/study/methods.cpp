@@ -62,19 +62,20 @@ std::vector<StudyMethod> list_methods() {
 Json key_json(const StudyMethod& method, const SelectionOptions& given) {
   const SelectionOptions options = selection_of(method, given);
   // What did not exist when earlier results were made is no part of their key.
-  const auto without_default_balance = [](Json json) {
+  const auto as_before = [](Json json) {
     if (json.at("class_balance") == "none") json.erase("class_balance");
+    if (json.at("coarse_rows") == ForestOptions{}.coarse_rows) json.erase("coarse_rows");
     return json;
   };
   if (method.table != criteria) {
-    Json json = without_default_balance(base::options_json(options, scopes_read(options)));
+    Json json = as_before(base::options_json(options, scopes_read(options)));
     // How many that is belongs to the split; what is asked for is the same for all.
     if (size_follows_sew_il(method)) json["columns"] = fmt::format("as sew-il {}", sew_il_key(given).hash);
     return json;
   }
   static constexpr std::array<std::string_view, 6> scopes{"forest",     "self-learning", "method",
                                                           "population", "candidates",    "moments"};
-  Json json = without_default_balance(base::options_json(options, scopes));
+  Json json = as_before(base::options_json(options, scopes));
   json["method"] = fmt::format("criteria: {}", method.name);
   return json;
 }

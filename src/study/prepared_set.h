@@ -11,8 +11,9 @@
 namespace sewil::study {
 
 struct PreparedSet : Problem {
-  PreparedSet(std::string its_name, Dataset its_data, const Workers& workers)
-      : Problem(std::move(its_data), workers), name(std::move(its_name)) {}
+  PreparedSet(std::string its_name, Dataset its_data, const Workers& workers,
+              const ForestOptions& forest = {})
+      : Problem(std::move(its_data), workers, forest), name(std::move(its_name)) {}
 
   std::string name;
 };

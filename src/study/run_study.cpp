@@ -75,7 +75,7 @@ class StudyRun {
       for (std::size_t at = next++; at < todo_.jobs.size(); at = next++) {
         if (progress_.stop_reason() != StopReason::none) return;
         const StudyJob& job = todo_.jobs[at];
-        if (const auto set = shelf.take(job.source, inner)) {
+        if (const auto set = shelf.take(job.source, job.options.forest, inner)) {
           run_job(job, *set, inner);
         } else {
           const std::lock_guard lock(mutex_);

@@ -51,7 +51,7 @@ OptionsKey key_of(const StudyTask& task) {
 
 StudyResult run_task(const StudyTask& task, const Dataset& data, const Split& rows, const Workers& workers,
                      Progress& progress) {
-  const PreparedSet set(task.set, data, workers);
+  const PreparedSet set(task.set, data, workers, task.options.forest);
   const SplitRows split(set, rows);
   const JobInput input{
       .set = set, .rows = split, .workers = workers, .progress = progress, .jobs = task.jobs};

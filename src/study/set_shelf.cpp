@@ -12,13 +12,14 @@ SetShelf::SetShelf(std::span<const StudySource> sources, std::span<const StudyJo
   for (const StudyJob& job : jobs) ++slots_[job.source].jobs;
 }
 
-std::shared_ptr<const PreparedSet> SetShelf::take(std::size_t source, const Workers& workers) {
+std::shared_ptr<const PreparedSet> SetShelf::take(std::size_t source, const ForestOptions& forest,
+                                                  const Workers& workers) {
   Slot& slot = slots_[source];
   const std::lock_guard lock(slot.mutex);
   if (slot.set || slot.unusable) return slot.set;
   try {
-    auto set =
-        std::make_shared<const PreparedSet>(sources_[source].name, sources_[source].read(workers), workers);
+    auto set = std::make_shared<const PreparedSet>(sources_[source].name, sources_[source].read(workers),
+                                                   workers, forest);
     check_(sources_[source], *set);
     slot.set = std::move(set);
   } catch (const InputError& problem) {

@@ -20,8 +20,9 @@ class SetShelf {
   using Check = std::function<void(const StudySource&, const PreparedSet&)>;
   SetShelf(std::span<const StudySource> sources, std::span<const StudyJob> jobs, Check check);
 
-  // Null: the set cannot be used.
-  std::shared_ptr<const PreparedSet> take(std::size_t source, const Workers& workers);
+  // Null: the set cannot be used. `forest`: the same for all jobs of a set, see Problem.
+  std::shared_ptr<const PreparedSet> take(std::size_t source, const ForestOptions& forest,
+                                          const Workers& workers);
   // One job of the set is done.
   void done(std::size_t source);
 

@@ -80,7 +80,7 @@ std::size_t folds_to_deal(const PartlyLabeled& rows, HiddenAs hidden, std::size_
 }
 
 std::vector<std::uint32_t> deal(const PartlyLabeled& rows, HiddenAs hidden, std::size_t folds,
-                                std::uint64_t seed, std::size_t repeat) {
+                                std::uint64_t seed, std::uint64_t repeat) {
   switch (hidden) {
     case HiddenAs::rows:
       break;

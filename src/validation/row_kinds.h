@@ -26,7 +26,7 @@ struct RowKind {
 
 [[nodiscard]] std::size_t folds_to_deal(const PartlyLabeled& rows, HiddenAs hidden, std::size_t asked);
 [[nodiscard]] std::vector<std::uint32_t> deal(const PartlyLabeled& rows, HiddenAs hidden, std::size_t folds,
-                                              std::uint64_t seed, std::size_t repeat);
+                                              std::uint64_t seed, std::uint64_t repeat);
 
 // Places in rows.unlabeled of the rows that folds hidden so tell of; all where there are none of the kind.
 [[nodiscard]] std::vector<std::uint32_t> told_of(const PartlyLabeled& rows, HiddenAs hidden);

@@ -21,7 +21,8 @@ struct Coding {
   std::size_t off_rows = 0;
 };
 
-inline Coding code(const Column& column) {
+// `most_of_all`: codes, the missing one included.
+inline Coding code(const Column& column, std::size_t most_of_all = 65536) {
   Coding result;
   std::vector<double> values(column.rows);
   std::map<double, std::size_t> rows_of_value;
@@ -35,7 +36,7 @@ inline Coding code(const Column& column) {
     }
   }
   result.has_missing = missing > 0;
-  const std::size_t limit = missing > 0 ? 65535 : 65536;
+  const std::size_t limit = most_of_all - (missing > 0 ? 1 : 0);
   result.exact = rows_of_value.size() <= limit;
   std::size_t left = column.rows - missing;
   for (auto at = rows_of_value.begin(); at != rows_of_value.end();) {

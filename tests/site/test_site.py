@@ -15,7 +15,9 @@ webdriver = pytest.importorskip("selenium.webdriver", reason="skipped: selenium 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SITE = ROOT / "build-docs" / "site"
 SHOTS = ROOT / "build-docs" / "screenshots"
-PAGES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html") if path.name != "404.html")
+PAGES = sorted(
+    path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html") if path.name not in ("404.html", "sewil.html")
+)
 SHOWN = {"index.html", "guides/genes.html", "reference/cli/select.html", "evidence/index.html", "gallery/index.html"}
 VIEWS = [(width, scheme) for width in (1400, 390) for scheme in ("default", "slate")]
 # What sticks out of the page, unless it stands in something that scrolls by itself or is hidden.
@@ -112,6 +114,14 @@ def test_a_page_fits_every_width_can_be_read_and_loads_nothing_from_the_network(
     )
     assert all(alt and width for _, alt, width in pictures), pictures
     assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
+
+
+def test_the_front_page_leads_to_the_page_in_the_browser_where_that_is_built(browser):
+    if not (SITE / "sewil.html").exists():
+        pytest.skip("skipped: make web has not built it")
+    browser.get((SITE / "index.html").as_uri())
+    browser.get(browser.execute_script("return document.querySelector('.md-content a.md-button').href"))
+    assert browser.title == "sewil in the browser"
 
 
 def test_search_works_from_the_disk(browser):

@@ -6,6 +6,7 @@ import os
 import pathlib
 import posixpath
 import re
+import shutil
 import sys
 
 sys.path.insert(0, os.path.dirname(__file__))
@@ -16,6 +17,7 @@ from outside import OUTSIDE, source_page
 from pages import GENERATED_FOLDERS, generated_pages
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+BROWSER_PAGE = ROOT / "build-web" / "sewil.html"
 ORIGINS: dict[str, str] = {}  # page of the site: file of the repository it is made from
 PAGES: dict[str, str] = {}  # that are made from the program
 LANGUAGES = {".py": "python", ".cpp": "cpp", ".h": "cpp", ".sh": "bash", ".cff": "yaml"}
@@ -71,8 +73,23 @@ def linked_sources():
                 yield path
 
 
+def front_door(markdown, here):
+    """Where `make web` has built the page for the browser, the site holds it, and two pages lead there."""
+    if here not in ("index.md", "start/browser.md") or not BROWSER_PAGE.exists():
+        return markdown
+    up = posixpath.relpath(BROWSER_PAGE.name, posixpath.dirname(here) or ".")
+    head, rest = markdown.split("\n\n", 1)
+    return f'{head}\n\n<p><a class="md-button" href="{up}">Open the page: try it on your table</a></p>\n\n{rest}'
+
+
+def on_post_build(config):
+    if BROWSER_PAGE.exists():
+        shutil.copy(BROWSER_PAGE, config.site_dir)
+
+
 def on_page_markdown(markdown, page, config, files):
     here = page.file.src_uri
+    markdown = front_door(markdown, here)
     origin = ORIGINS.get(here, f"docs/{here}")
 
     def led(match):

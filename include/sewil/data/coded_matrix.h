@@ -2,6 +2,7 @@
 // nothing else. code: the rank of a value among the column's distinct values (0 is the smallest). Exact while
 // a column has at most 65536 distinct values (65535 beside missing cells); beyond that neighbors share a
 // code, each code covering about the same number of rows and equal values never parted, and `exact` is false.
+// A caller may ask for fewer codes (few_codes), where columns of more values share them in the same way.
 // missing code: equals `codes` (one above the largest). dominant: the most frequent code, missing included
 // (the lowest of several). off-dominant rows: all others. -0 and 0 are one value. A column that was coded
 // while it was read keeps those codes.
@@ -46,6 +47,30 @@ class SharedCodes {
   std::shared_ptr<const void> owner_;
 };
 
+// Values that nobody changes any more; copies share them.
+class SharedValues {
+ public:
+  using value_type = double;
+
+  SharedValues() = default;
+  SharedValues(std::vector<double> values) {  // NOLINT: a list of values is one
+    auto own = std::make_shared<const std::vector<double>>(std::move(values));
+    values_ = *own;
+    owner_ = std::move(own);
+  }
+
+  [[nodiscard]] bool empty() const noexcept { return values_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return values_.size(); }
+  [[nodiscard]] const double* data() const noexcept { return values_.data(); }
+  const double& operator[](std::size_t place) const noexcept { return values_[place]; }
+  [[nodiscard]] auto begin() const noexcept { return values_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return values_.end(); }
+
+ private:
+  std::span<const double> values_;
+  std::shared_ptr<const void> owner_;
+};
+
 struct CodedColumn {
   // Distinct codes, the missing code not counted.
   std::uint32_t codes = 0;
@@ -67,8 +92,8 @@ struct CodedColumn {
   std::vector<std::uint32_t> off_rows;
   std::vector<std::uint16_t> off_codes;
   bool has_off_list = false;
-  // Smallest and largest value of each code (the same when exact).
-  std::vector<double> lower, upper;
+  // Smallest and largest value of each code (the same, kept once, when exact).
+  SharedValues lower, upper;
 
   [[nodiscard]] std::uint32_t missing_code() const noexcept { return codes; }
   [[nodiscard]] std::uint32_t all_codes() const noexcept { return codes + (has_missing ? 1U : 0U); }
@@ -84,9 +109,13 @@ struct CodedMatrix {
   std::vector<double> row_weights = {};
 };
 
-// Every column must have `rows` rows. Throws InputError on an infinite value. The same for any workers.
+// The missing code included: a code fits 16 bits, or 8.
+inline constexpr std::size_t most_codes = 65536, few_codes = 256;
+
+// Every column must have `rows` rows. `limit`: the most codes of a column that is no category, most_codes or
+// few_codes. Throws InputError on an infinite value. The same for any workers.
 CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows,
-                         const Workers& workers = Workers(0));
+                         const Workers& workers = Workers(0), std::size_t limit = most_codes);
 
 // The threshold between two neighboring codes of a node: the midpoint of the lower code's largest value and
 // the upper code's smallest one, or the former when the midpoint rounds to the latter. A value goes left when

@@ -111,7 +111,8 @@ class OptionVisitor {
 enum class Face : std::uint8_t {
   cpp,           // moments = augmented
   command_line,  // --moments augmented
-  python         // moments='augmented'
+  python,        // moments='augmented'
+  r              // moments = "augmented"
 };
 
 void set_face(Face face) noexcept;  // a face says this once, before anything else
@@ -177,9 +178,10 @@ inline std::size_t tried_columns(double tries, std::size_t columns) noexcept {
 
 // ceil(columns^(2/3)): what the rankers and the forward search keep, which cannot find out how many.
 constexpr std::size_t usual_column_count(std::size_t columns) noexcept {
-  std::size_t count = 0;
-  while (count * count * count < columns * columns) ++count;
-  return count;
+  const std::uint64_t squared = std::uint64_t{columns} * columns;  // also where a size has 32 bits
+  std::uint64_t count = 0;
+  while (count * count * count < squared) ++count;
+  return static_cast<std::size_t>(count);
 }
 
 }  // namespace sewil

@@ -72,10 +72,16 @@ struct ForestOptions {
   double tries = 0;  // columns drawn per node; below 1: that share of them; 0: floor(sqrt(columns))
   ConstantRule constant_rule = ConstantRule::free;
   ClassBalance class_balance = ClassBalance::none;
+  // Read where a table is coded (Problem): with this many rows or more its columns have at most few_codes
+  // codes; 0: never.
+  std::size_t coarse_rows = 0;
   std::uint64_t seed = 1;
 };
 
 void describe(ForestOptions& options, OptionVisitor& visitor);
+
+// How many codes a column of a table of so many rows may have.
+[[nodiscard]] std::size_t code_limit(const ForestOptions& options, std::size_t rows);
 
 struct Sample {
   std::span<const std::uint32_t> rows;   // of the coded matrix; no row twice

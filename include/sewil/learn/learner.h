@@ -57,7 +57,7 @@ struct Learner {
 // classes in them differ by one row at most. Which rows they are is a shuffle that depends on (seed, repeat)
 // alone.
 [[nodiscard]] std::vector<std::uint32_t> deal_folds(std::span<const std::int32_t> labels, std::size_t folds,
-                                                    std::uint64_t seed, std::size_t repeat = 0);
+                                                    std::uint64_t seed, std::uint64_t repeat = 0);
 
 // How many folds to deal of the `asked` ones: no more than the class of the median row has rows (and no fewer
 // than 3). Where a class has fewer rows than there are folds, hiding one of them leaves its class short
@@ -70,11 +70,11 @@ struct Learner {
 [[nodiscard]] std::vector<std::uint32_t> deal_whole_groups(std::span<const std::int32_t> labels,
                                                            std::span<const std::uint32_t> groups,
                                                            std::size_t folds, std::uint64_t seed,
-                                                           std::size_t repeat = 0);
+                                                           std::uint64_t repeat = 0);
 [[nodiscard]] std::vector<std::uint32_t> deal_within_groups(std::span<const std::int32_t> labels,
                                                             std::span<const std::uint32_t> groups,
                                                             std::size_t folds, std::uint64_t seed,
-                                                            std::size_t repeat = 0);
+                                                            std::uint64_t repeat = 0);
 
 // folds_to_deal for whole groups: no more than the class of the median row has groups, nor than there are.
 [[nodiscard]] std::size_t group_folds_to_deal(std::span<const std::int32_t> labels,

@@ -40,12 +40,15 @@ struct DataRecord {
   // Columns of which values share steps because they were coded while they were read, and the most steps one
   // has.
   std::size_t stepped = 0, most_steps = 0;
+  // Columns of which neighboring values share a code because the table is long (ForestOptions::coarse_rows).
+  std::size_t coarse = 0;
   std::string hash;
 };
 
 // Who hides labels from a method keeps the data and its codes and brings its own PartlyLabeled.
 struct Problem {
-  Problem(Dataset dataset, const Workers& workers);
+  // `forest`: says how finely columns are coded.
+  Problem(Dataset dataset, const Workers& workers, const ForestOptions& forest = {});
   // Of codes that are those of the dataset, and a record of the same table.
   Problem(Dataset dataset, CodedMatrix codes, DataRecord record);
 

@@ -28,6 +28,7 @@ namespace sewil {
 struct NestedLabels {
   std::vector<std::size_t> columns = {};               // how many, ascending; the last are all
   std::vector<std::vector<std::int32_t>> labels = {};  // beside columns, of the unlabeled rows
+  VoteMatrix votes = {};                               // of the unlabeled rows, by all columns
 
   [[nodiscard]] bool empty() const { return columns.empty(); }
 };

@@ -32,6 +32,13 @@ TEST_F(OptionText, IsAnArgumentForPython) {
   EXPECT_EQ(option_text("unlabeled", "-1"), "unlabeled=-1");
 }
 
+TEST_F(OptionText, IsAnArgumentForR) {
+  set_face(Face::r);
+  EXPECT_EQ(option_text("vote_share"), "vote_share");
+  EXPECT_EQ(option_text("moments", "augmented"), "moments = \"augmented\"");
+  EXPECT_EQ(option_text("unlabeled", "-1"), "unlabeled = -1");
+}
+
 TEST_F(OptionText, IsAFieldForCpp) {
   EXPECT_EQ(option_text("vote_share"), "vote_share");
   EXPECT_EQ(option_text("moments", "augmented"), "moments = augmented");

@@ -15,13 +15,17 @@
 namespace sewil {
 namespace {
 
-void expect_equals_oracle(const Column& column, const CodedColumn& coded) {
-  const oracle::Coding expected = oracle::code(column);
+std::vector<double> listed(const SharedValues& values) {
+  return {values.begin(), values.end()};
+}
+
+void expect_equals_oracle(const Column& column, const CodedColumn& coded, std::size_t limit = most_codes) {
+  const oracle::Coding expected = oracle::code(column, limit);
   ASSERT_EQ(coded.codes, expected.upper.size()) << column.name;
   EXPECT_EQ(coded.has_missing, expected.has_missing) << column.name;
   EXPECT_EQ(coded.exact, expected.exact) << column.name;
-  EXPECT_EQ(coded.lower, expected.lower) << column.name;
-  EXPECT_EQ(coded.upper, expected.upper) << column.name;
+  EXPECT_EQ(listed(coded.lower), expected.lower) << column.name;
+  EXPECT_EQ(listed(coded.upper), expected.upper) << column.name;
   if (column.rows > 0) {
     EXPECT_EQ(coded.dominant, expected.dominant) << column.name;
   }
@@ -131,7 +135,7 @@ TEST(Coding, KnowsOneSmallColumnByHand) {
   EXPECT_EQ(coded.missing_code(), 3U);
   EXPECT_EQ(std::vector(coded.codes8.begin(), coded.codes8.end()),
             (std::vector<std::uint8_t>{2, 0, 3, 1, 1, 2}));
-  EXPECT_EQ(coded.lower, (std::vector<double>{-1, 0, 3}));
+  EXPECT_EQ(listed(coded.lower), (std::vector<double>{-1, 0, 3}));
   EXPECT_EQ(coded.dominant, 1U);  // 0 and 3 both fill two rows: the lower code
   EXPECT_FALSE(std::signbit(coded.lower[1]));
 }
@@ -154,7 +158,7 @@ TEST(Coding, TakesTheStepsOfAColumnThatWasCodedWhileItWasReadWithoutACopy) {
   EXPECT_TRUE(coded.has_missing);
   EXPECT_FALSE(coded.exact);
   EXPECT_EQ(coded.dominant, 1U);
-  EXPECT_EQ(coded.upper, (std::vector<double>{-1, 2, 4}));
+  EXPECT_EQ(listed(coded.upper), (std::vector<double>{-1, 2, 4}));
   EXPECT_EQ(column.at(3), 1);
   EXPECT_TRUE(std::isnan(column.at(2)));
 }
@@ -165,7 +169,7 @@ TEST(Coding, StepsThatNoRowIsInGetNoCode) {
   const CodedColumn coded = code_columns({&column, 1}, 6, Workers(1)).columns.front();
   EXPECT_EQ(coded.codes, 2U);
   EXPECT_FALSE(coded.has_missing);
-  EXPECT_EQ(coded.lower, (std::vector<double>{1, 4}));
+  EXPECT_EQ(listed(coded.lower), (std::vector<double>{1, 4}));
   EXPECT_EQ(std::vector(coded.codes8.begin(), coded.codes8.end()),
             (std::vector<std::uint8_t>{1, 1, 0, 0, 1, 0}));
   expect_equals_oracle(column);
@@ -269,6 +273,39 @@ TEST(Coding, SpreadsTooManyValuesOverCodesOfAboutEqualCount) {
       EXPECT_LT(coded.upper[code - 1], coded.lower[code]);
     }
   }
+}
+
+TEST(Coding, InFewCodesEqualsTheOracleForAnyNumberOfThreads) {
+  RandomStream stream(6, Purpose::test);
+  const std::size_t rows = 3000;
+  std::vector<Column> columns;
+  for (const std::uint32_t spread : {5U, 255U, 256U, 257U, 4000U, 70000U}) {
+    columns.push_back(random_column<double>("f64", rows, spread, stream));
+    columns.push_back(random_column<std::int32_t>("i32", rows, spread, stream));
+    columns.push_back(random_column<std::uint16_t>("u16", rows, spread, stream));
+    columns.push_back(random_sparse(rows, 0.4, false, stream));
+  }
+  for (const int threads : {1, 2, 8}) {
+    const CodedMatrix matrix = code_columns(columns, rows, Workers(threads), few_codes);
+    std::size_t shared = 0;
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      expect_equals_oracle(columns[c], matrix.columns[c], few_codes);
+      EXPECT_LE(matrix.columns[c].all_codes(), few_codes);
+      shared += !matrix.columns[c].exact;
+    }
+    EXPECT_GT(shared, columns.size() / 3);
+  }
+}
+
+TEST(Coding, InFewCodesKeepsEveryCategory) {
+  std::vector<std::int32_t> values(900);
+  for (std::size_t row = 0; row < values.size(); ++row) values[row] = static_cast<std::int32_t>(row % 300);
+  Column column = make_column("city", values);
+  EXPECT_EQ(code_columns({&column, 1}, 900, Workers(1), few_codes).columns[0].codes, 256U);
+  column.kind = ColumnKind::category;
+  const CodedColumn coded = code_columns({&column, 1}, 900, Workers(1), few_codes).columns[0];
+  EXPECT_EQ(coded.codes, 300U);
+  EXPECT_TRUE(coded.exact);
 }
 
 TEST(Coding, IsTheSameForAnyNumberOfThreads) {

@@ -43,10 +43,15 @@ TEST(TreeGrower, AllocatesNothingAfterWarmUp) {
     codes.prepare(table.matrix, columns, plan, {});
     forest::TreeGrower<forest::CompactLayout> grower(plan, {.trees = 60}, {}, {}, {});
     grower.start(codes);
-    std::vector<double> weights(10);
-    for (int tree = 0; tree < 30; ++tree) grower.grow(tree, weights.data(), nullptr, nullptr);
+    forest::TreeWeights weights;
+    weights.reserve(10);
+    const auto grow = [&](int tree) {
+      weights.clear();
+      grower.grow(tree, weights, nullptr, nullptr);
+    };
+    for (int tree = 0; tree < 30; ++tree) grow(tree);
     const std::size_t before = allocations;
-    for (int tree = 0; tree < 30; ++tree) grower.grow(tree, weights.data(), nullptr, nullptr);
+    for (int tree = 0; tree < 30; ++tree) grow(tree);
     EXPECT_EQ(allocations, before);
     EXPECT_EQ(grower.mismatches(), 0U);
   }

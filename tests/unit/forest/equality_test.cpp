@@ -201,6 +201,7 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
           tuning.two_code_rows_per_class = buckets == 3U ? 0 : 1000;
           tuning.sparse_share_two_codes = tuning.sparse_share = sparse;
           if (insertion == 3U) tuning.most_row_counters = 0;
+          tuning.sparse_share_uncounted = buckets == 3U ? 0 : 1;
           tuning.fewest_byte_rows = counting == 1.0 ? 1000000 : 0;
           tuning.together_rows = insertion == 1000U ? 20 : 0;
           tunings.push_back(tuning);
@@ -221,42 +222,70 @@ TEST(ForestEngine, NoTuningThresholdChangesABitOfTheResult) {
   }
 }
 
-// Larger tables reach the bucket kernel's refinement, the radix path and real spines.
-TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
+ForestTuning nothing_clever() {
+  ForestTuning plain;
+  plain.insertion_sort_rows = 1000000;
+  plain.counting_factor = plain.counting_factor_two_classes = 0;
+  plain.bucket_rows = 1000000;
+  plain.sparse_share_two_codes = plain.sparse_share = -1;
+  plain.presorted_share = 2;
+  plain.pairwise_rows = 0;
+  plain.plain_instructions = true;
+  return plain;
+}
+
+void expect_tuning_changes_nothing(const TableWish& wish, bool weighted, Cuts cuts) {
   const Workers workers(1);
+  const RandomTable table = random_table(wish, 99 + wish.classes);
+  std::vector<std::uint32_t> rows(wish.rows);
+  std::iota(rows.begin(), rows.end(), 0U);
+  std::vector<std::uint32_t> columns(wish.columns);
+  std::iota(columns.begin(), columns.end(), 0U);
+  std::vector<double> weights;
+  for (std::size_t row = 0; weighted && row < wish.rows; ++row)
+    weights.push_back(row % 8 == 0 ? 1.0 / 187 : 1.0 / 1313);
+  const Sample sample{rows, table.labels, weights, wish.classes, {}};
+  const ForestOptions options{.trees = 10, .cuts = cuts, .seed = 3};
+  const Wanted wanted{true, true, true, true, false};
+  const ForestTuning plain = nothing_clever();
+  const ForestResult expected =
+      grow_forest(table.matrix, columns, sample, options, wanted, workers, no_progress(), &plain);
+  for (const std::uint32_t per_bucket : {1U, 8U, 100U}) {
+    ForestTuning tuning;
+    tuning.rows_per_bucket = per_bucket;
+    tuning.presorted_share = per_bucket == 8 ? 0.1 : 2;
+    tuning.most_row_counters = per_bucket == 8 ? 0 : 1000000;
+    tuning.sparse_share_uncounted = per_bucket == 8 ? 0 : 1;
+    tuning.fewest_byte_rows = per_bucket == 100 ? 1000000 : 0;
+    tuning.most_together_columns = per_bucket == 1 ? 0 : 128;
+    const ForestResult result =
+        grow_forest(table.matrix, columns, sample, options, wanted, workers, no_progress(), &tuning);
+    ASSERT_NO_FATAL_FAILURE(expect_equal(result, expected))
+        << wish.sparse << wish.classes << weighted << per_bucket;
+  }
+}
+
+// Larger tables reach the bucket kernel's refinement, the radix path, real spines and, with random cuts, many
+// vectors of a node's rows.
+TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
   for (const bool sparse : {false, true}) {
     for (const std::size_t classes : {2U, 5U}) {
-      TableWish wish{.rows = 1500, .columns = 12, .classes = classes, .missing = false, .sparse = sparse};
-      RandomTable table = random_table(wish, 99 + classes);
-      std::vector<std::uint32_t> rows(wish.rows);
-      std::iota(rows.begin(), rows.end(), 0U);
-      std::vector<std::uint32_t> columns(wish.columns);
-      std::iota(columns.begin(), columns.end(), 0U);
-      const Sample sample{rows, table.labels, {}, classes, {}};
-      const ForestOptions options{.trees = 10, .seed = 3};
-      ForestTuning plain;
-      plain.insertion_sort_rows = 1000000;
-      plain.counting_factor = plain.counting_factor_two_classes = 0;
-      plain.bucket_rows = 1000000;
-      plain.sparse_share_two_codes = plain.sparse_share = -1;
-      plain.presorted_share = 2;
-      plain.pairwise_rows = 0;
-      const ForestResult expected =
-          grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
-                      no_progress(), &plain);
-      for (const std::uint32_t per_bucket : {1U, 8U, 100U}) {
-        ForestTuning tuning;
-        tuning.rows_per_bucket = per_bucket;
-        tuning.presorted_share = per_bucket == 8 ? 0.1 : 2;
-        tuning.most_row_counters = per_bucket == 8 ? 0 : 1000000;
-        tuning.fewest_byte_rows = per_bucket == 100 ? 1000000 : 0;
-        const ForestResult result =
-            grow_forest(table.matrix, columns, sample, options, {true, true, true, true, false}, workers,
-                        no_progress(), &tuning);
-        ASSERT_NO_FATAL_FAILURE(expect_equal(result, expected)) << sparse << classes << per_bucket;
+      for (const bool weighted : {false, true}) {
+        for (const Cuts cuts : {Cuts::best, Cuts::random}) {
+          ASSERT_NO_FATAL_FAILURE(expect_tuning_changes_nothing(
+              {.rows = 1500, .columns = 12, .classes = classes, .missing = false, .sparse = sparse}, weighted,
+              cuts));
+        }
       }
     }
   }
+}
+
+// More than 256 KB of codes: those of the next column are called for.
+TEST(ForestEngine, TuningDoesNotChangeTheForestsOfAWideTable) {
+  for (const Cuts cuts : {Cuts::best, Cuts::random})
+    ASSERT_NO_FATAL_FAILURE(
+        expect_tuning_changes_nothing({.rows = 150, .columns = 1500, .classes = 3}, false, cuts));
 }
 
 TEST(ForestEngine, GivesTheSameBitsForAnyNumberOfThreadsAndForBatchesOrSingles) {

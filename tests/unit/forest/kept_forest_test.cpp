@@ -130,6 +130,28 @@ TEST(KeptForest, RowsThatShareACodeWithOthersGetTheVotesTheyWouldGetAsRiders) {
   expect_votes_of_riders(matrix, labels, 2);
 }
 
+// A cut far from a row's own code could part it from others of that code.
+TEST(KeptForest, ValuesThatShareACodeAreOnTheSideOfTheirCode) {
+  RandomStream random(4, Purpose::test);
+  const std::size_t rows = 2000;
+  std::vector<Column> columns;
+  std::vector<std::int32_t> labels(rows);
+  for (std::int32_t& label : labels) label = static_cast<std::int32_t>(random.below(3));
+  for (int c = 0; c < 6; ++c) {
+    std::vector<double> values(rows);
+    for (std::size_t row = 0; row < rows; ++row) values[row] = std::exp(random.normal() + labels[row] / 2.0);
+    columns.push_back(make_column("x" + std::to_string(c), values));
+  }
+  const CodedMatrix matrix = code_columns(columns, rows, Workers(1), few_codes);
+  std::vector<std::uint32_t> all(rows);
+  std::iota(all.begin(), all.end(), 0U);
+  const ForestResult result =
+      grow_forest(matrix, std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5}, {all, labels, {}, 3, {}},
+                  {.trees = 20}, {.trees = true}, Workers(1));
+  EXPECT_EQ(result.trees->votes(columns, Workers(1)).values,
+            result.trees->votes_of_rows(matrix, all, Workers(1)).values);
+}
+
 TEST(KeptForest, AValueNeverSeenIsPlacedByTheMidpoint) {
   // One column, two values: every tree that splits cuts at 15.
   const std::vector<Column> columns = {make_column("x", std::vector<double>{10, 10, 10, 20, 20, 20})};

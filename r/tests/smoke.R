@@ -1,0 +1,20 @@
+# smoke.R: the installed package on a few rows, beside the command that SEWIL names; seconds.
+library(sewil)
+
+table <- sewil_generate(rows = 100, noise = 10, labeled = 0.3, seed = 1)
+fit <- sewil_select(table$x, table$y, trees = 20, columns = 5, validate = 0, seed = 1, threads = 2)
+path <- tempfile(fileext = ".rds")
+saveRDS(fit, path)
+stopifnot(identical(predict(readRDS(path), table$x), predict(fit, table$x)))
+
+folder <- tempfile()
+command <- Sys.getenv("SEWIL")
+made <- c("--rows", "100", "--noise", "10", "--labeled", "0.3", "--seed", "1")
+options <- c("--trees", "20", "--columns", "5", "--validate", "0", "--seed", "1", "--quiet", "--out")
+csv <- tempfile(fileext = ".csv")
+stopifnot(
+  system2(command, c("generate", csv, made, "--quiet")) == 0,
+  system2(command, c("select", csv, options, folder)) == 0,
+  identical(readLines(file.path(folder, "selected.txt")), fit$selected)
+)
+cat("r: sewil", as.character(packageVersion("sewil")), "selects what the command selects\n")

@@ -1,0 +1,4 @@
+library(testthat)
+library(sewil)
+
+test_check("sewil")
