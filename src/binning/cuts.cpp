@@ -9,6 +9,10 @@ namespace sewil {
 
 double cut_threshold(const CodedColumn& column, std::uint32_t low_code, std::uint32_t high_code) noexcept {
   SEWIL_ASSERT(low_code < high_code && high_code < column.codes);
+  if (column.cut_by_rank) {
+    low_code = std::midpoint(low_code, high_code);
+    high_code = low_code + 1;
+  }
   const double low = column.upper[low_code];
   const double high = column.lower[high_code];
   const double middle = std::midpoint(low, high);  // does not overflow
@@ -18,6 +22,7 @@ double cut_threshold(const CodedColumn& column, std::uint32_t low_code, std::uin
 std::uint32_t last_left_code(const CodedColumn& column, std::uint32_t low_code,
                              std::uint32_t high_code) noexcept {
   if (low_code + 1 == high_code) return low_code;
+  if (column.cut_by_rank) return std::midpoint(low_code, high_code);
   const double threshold = cut_threshold(column, low_code, high_code);
   // upper[below] <= threshold < upper[above], always.
   const double* const upper = column.upper.data();

@@ -1,4 +1,5 @@
 // dataset/take_part.cpp: some rows and columns of a dataset as a dataset of its own.
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -18,19 +19,29 @@ DenseValues take_dense(const DenseValues& dense, std::span<const std::uint32_t> 
   });
 }
 
-SparseValues take_sparse(const SparseValues& sparse, std::span<const std::uint32_t> rows) {
+// `place`: per row of the table where it is taken to, or not_taken.
+constexpr std::uint32_t not_taken = ~0U;
+
+std::vector<std::uint32_t> places_of(std::span<const std::uint32_t> rows, std::size_t table_rows) {
+  std::vector<std::uint32_t> place(table_rows, not_taken);
+  for (std::uint32_t at = 0; at < rows.size(); ++at) place[rows[at]] = at;
+  return place;
+}
+
+SparseValues take_sparse(const SparseValues& sparse, const std::vector<std::uint32_t>& place) {
   struct Parts {
     std::vector<std::uint32_t> rows;
     std::vector<double> values;
   };
+  std::vector<std::pair<std::uint32_t, double>> cells;
+  for (std::size_t i = 0; i < sparse.rows.size(); ++i) {
+    if (place[sparse.rows[i]] != not_taken) cells.emplace_back(place[sparse.rows[i]], sparse.values[i]);
+  }
+  std::ranges::sort(cells, {}, &std::pair<std::uint32_t, double>::first);
   auto taken = std::make_shared<Parts>();
-  std::size_t at = 0;  // both lists ascend
-  for (std::uint32_t place = 0; place < rows.size(); ++place) {
-    while (at < sparse.rows.size() && sparse.rows[at] < rows[place]) ++at;
-    if (at == sparse.rows.size()) break;
-    if (sparse.rows[at] != rows[place]) continue;
-    taken->rows.push_back(place);
-    taken->values.push_back(sparse.values[at]);
+  for (const auto& [row, value] : cells) {
+    taken->rows.push_back(row);
+    taken->values.push_back(value);
   }
   return {taken->rows, taken->values, taken};
 }
@@ -42,11 +53,12 @@ SteppedValues take_stepped(const SteppedValues& stepped, std::span<const std::ui
   return {.codes = taken->data(), .steps = stepped.steps, .owner = taken};
 }
 
-Column take_rows(const Column& column, std::span<const std::uint32_t> rows) {
+Column take_rows(const Column& column, std::span<const std::uint32_t> rows,
+                 const std::vector<std::uint32_t>& place) {
   Column taken = column;
   taken.rows = rows.size();
   if (const auto* sparse = std::get_if<SparseValues>(&column.values)) {
-    taken.values = take_sparse(*sparse, rows);
+    taken.values = take_sparse(*sparse, place);
   } else if (const auto* stepped = std::get_if<SteppedValues>(&column.values)) {
     taken.values = take_stepped(*stepped, rows);
   } else {
@@ -61,11 +73,14 @@ Dataset take_part(const Dataset& data, std::span<const std::uint32_t> rows,
                   std::span<const std::uint32_t> columns, std::vector<std::int32_t> labels,
                   const Workers& workers) {
   SEWIL_ASSERT(labels.size() == rows.size());
-  const bool all_rows = rows.size() == data.rows();  // then nothing needs to be copied
+  // All rows as they stand: then nothing needs to be copied.
+  const bool as_it_is = rows.size() == data.rows() && std::ranges::is_sorted(rows);
+  const std::vector<std::uint32_t> place =
+      as_it_is ? std::vector<std::uint32_t>{} : places_of(rows, data.rows());
   std::vector<Column> taken(columns.size());
   workers.for_each(columns.size(), [&](std::size_t c, int) {
     const Column& column = data.columns()[columns[c]];
-    taken[c] = all_rows ? column : take_rows(column, rows);
+    taken[c] = as_it_is ? column : take_rows(column, rows, place);
   });
   Dataset part(std::move(taken), std::move(labels), {data.classes().begin(), data.classes().end()},
                data.source(), data.label_name());

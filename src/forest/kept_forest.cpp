@@ -42,6 +42,31 @@ std::size_t KeptForest::nodes() const noexcept {
   return count;
 }
 
+KeptForest KeptForest::renumbered(std::span<const std::uint32_t> columns,
+                                  std::span<const std::uint32_t> classes) const {
+  std::vector<std::uint32_t> order(columns_.size()), place(columns_.size()), numbers;
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, {}, [&](std::uint32_t slot) { return columns[columns_[slot]]; });
+  for (std::uint32_t at = 0; at < order.size(); ++at) {
+    place[order[at]] = at;
+    numbers.push_back(columns[columns_[order[at]]]);
+  }
+  std::vector<KeptTree> trees = trees_;
+  for (std::size_t t = 0; t < trees.size(); ++t) {
+    for (KeptNode& node : trees[t].nodes) {
+      if (!node.is_leaf()) {
+        node.column = place[node.slot()] | (node.column & KeptNode::missing_left_bit);
+      } else if (node.is_pure()) {
+        node.child = KeptNode::pure_bit | classes[node.pure_class()];
+      }
+    }
+    for (std::size_t at = 0; at < trees[t].leaf_votes.size(); ++at) {
+      trees[t].leaf_votes[at - at % classes_ + classes[at % classes_]] = trees_[t].leaf_votes[at];
+    }
+  }
+  return {std::move(numbers), classes_, vote_unit_, std::move(trees)};
+}
+
 namespace {
 
 // The leaf a row reaches; `values` holds one value per slot.

@@ -7,6 +7,7 @@
 
 #include "binning/code_column.h"
 #include "read/array.h"
+#include "run/content_view.h"
 #include "sewil/data/options.h"
 #include "sewil/front/run_files.h"
 #include "sewil/select/methods.h"
@@ -100,14 +101,23 @@ std::uint64_t memory_of_table(const Dataset& data) {
   return bytes;
 }
 
+// The table in the order of its content, with codes and keys of its own.
+std::uint64_t memory_of_view(const Dataset& data, run::SeenBy order) {
+  constexpr std::uint64_t keys = 8 * sizeof(std::uint64_t);
+  if (order == run::SeenBy::place) return 0;
+  return memory_of_table(data) + memory_of_codes(data, Whose::own) +
+         keys * (data.rows() + data.columns().size());
+}
+
 }  // namespace
 
 std::uint64_t memory_of_selection(const Dataset& data, const SelectionOptions& options, int threads) {
-  return memory_of_forests(data, options.forest, threads) + memory_of_method(data, options);
+  return memory_of_forests(data, options.forest, threads) + memory_of_method(data, options) +
+         memory_of_view(data, run::seen_by(data, options.method));
 }
 
 std::uint64_t memory_of_labeling(const Dataset& data, const ForestOptions& options, int threads) {
-  return memory_of_forests(data, options, threads);
+  return memory_of_forests(data, options, threads) + memory_of_view(data, run::seen_by(data));
 }
 
 void check_memory(const Dataset& data, std::uint64_t needed, const MemoryLimit& limit) {

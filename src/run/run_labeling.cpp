@@ -84,8 +84,9 @@ void warn_of_result(LabelRun& run) {
 
 LabelRecord run_labeling(const Problem& problem, const LabelRequest& request, const Workers& workers,
                          Progress& progress, const RunHooks& hooks) {
-  return LabelRun(problem, request, workers, progress, hooks)
-      .through({check, run::describe, learn, estimate, accept, advise, warn_of_result});
+  const run::ContentView view(problem, run::seen_by(problem.data), workers);
+  return LabelRun(view, problem, request, hooks, progress, workers)
+      .through({check, run::describe, learn, estimate, accept, advise, run::leave_view, warn_of_result});
 }
 
 }  // namespace sewil

@@ -24,14 +24,16 @@ constexpr run::PartKind<Lesson> finished_lessons{.file = "lessons.jsonl",
 // Everything that decides a lesson, flat, so that a difference has a name. The rate decides none, and how
 // many seeds there are only how many lessons.
 nlohmann::ordered_json key_of(const RelevanceRun& run) {
-  nlohmann::ordered_json json{
-      {"version", SEWIL_VERSION}, {"data", run.problem.description.hash}, {"seed", run.request.forest.seed}};
+  nlohmann::ordered_json json{{"version", SEWIL_VERSION},
+                              {"data", run.given.description.hash},
+                              {"numbers", run.view.numbers()},
+                              {"seed", run.request.forest.seed}};
   json.update(base::options_json(run.request.forest));
   json.update(base::options_json(run.request.self_learning));
   json.update(base::options_json(run.request.discovery));
   json.erase("fdr");
   json.erase("seeds");
-  json["drop"] = run.request.drop;
+  json["drop"] = run.asked.drop;
   return json;
 }
 
@@ -82,8 +84,9 @@ void warn_of_result(RelevanceRun& run) {
 
 RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& request, const Workers& workers,
                               Progress& progress, const RunHooks& hooks) {
-  return RelevanceRun(problem, request, workers, progress, hooks)
-      .through({check, run::describe, discover, warn_of_result});
+  const run::ContentView view(problem, run::seen_by(problem.data), workers);
+  return RelevanceRun(view, problem, request, hooks, progress, workers)
+      .through({check, run::describe, discover, run::leave_view, warn_of_result});
 }
 
 }  // namespace sewil

@@ -47,7 +47,7 @@ SelectionInput input_of(const SelectionRun& run) {
 }
 
 run::CheckpointKey key_of(const SelectionRun& run) {
-  return {run.problem.description.hash, run.request.options, run.request.constraints};
+  return {run.given.description.hash, run.request.options, run.asked.constraints};
 }
 
 void note_stop(SelectionRun& run, StopReason reason) {
@@ -137,7 +137,8 @@ void estimate(SelectionRun& run) {
   const auto start = base::Clock::now();
   run::PartFile<FoldOutcome> file(finished_folds, run.hooks,
                                   {{"version", SEWIL_VERSION},
-                                   {"data", run.problem.description.hash},
+                                   {"data", run.given.description.hash},
+                                   {"numbers", run.view.numbers()},
                                    {"options", run::key_json(key_of(run))},
                                    {"estimate", base::options_json(settings)}},
                                   run.keeper);
@@ -214,7 +215,8 @@ void choose(SelectionRun& run) {
   choose_columns(input, outcome, chosen_by_labels(run, outcome.columns));
   // Whoever selects nothing wants all columns, unless he says otherwise.
   if (!wants_no_choice(run) || run.request.redundancy.max_correlation < 1) {
-    run::Thinned thinned = run::thin_columns(run.problem, run.description, run.request, outcome, run.workers);
+    run::Thinned thinned =
+        run::thin_columns(run.problem, run.view.same_as(run.description), run.request, outcome, run.workers);
     add_substitutes(run.record.substitutes, std::move(thinned.substitutes));
     outcome.left_out = outcome.columns.size() - thinned.columns.size();
     if (outcome.left_out > 0) choose_columns(input, outcome, std::move(thinned.columns));
@@ -266,7 +268,7 @@ void check_luck(SelectionRun& run) {
   if (run.request.luck.seeds == 0 || run.record.outcome.stopped != StopReason::none) return;
   const auto start = base::Clock::now();
   run::LuckFound found =
-      run::check_luck(run.problem, run.request, run.record, run.workers, run.progress, run.hooks.elsewhere);
+      run::check_luck(run.given, run.asked, run.record, run.workers, run.progress, run.hooks.elsewhere);
   if (run.record.estimate) run::widen_by_luck(*run.record.estimate, found.luck);
   run.record.luck = std::move(found.luck);
   note_stop(run, found.stopped);
@@ -282,9 +284,10 @@ void warn_of_result(SelectionRun& run) {
 
 RunRecord run_selection(const Problem& problem, const SelectionRequest& request, const Workers& workers,
                         Progress& progress, const RunHooks& hooks) {
-  return SelectionRun(problem, request, workers, progress, hooks)
+  const run::ContentView view(problem, run::seen_by(problem.data, request.options.method), workers);
+  return SelectionRun(view, problem, request, hooks, progress, workers)
       .through({check, run::describe, order, label_by_fewer, estimate, choose, label, accept, advise,
-                discover, find_out, check_luck, warn_of_result});
+                discover, find_out, run::leave_view, check_luck, warn_of_result});
 }
 
 }  // namespace sewil

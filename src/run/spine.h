@@ -1,6 +1,7 @@
 // run/spine.h: what every run is: a list of stages, each a function of the run. The run holds what all stages
 // see (the problem, the request, who works, who is told and asked to stop, the folder where half-done work is
-// kept) and the record, in which each stage leaves its result.
+// kept) and the record, in which each stage leaves its result. Stages work by the numbers of a content view,
+// until leave_view.
 #pragma once
 
 #include <initializer_list>
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "run/content_view.h"
 #include "run/state_keeper.h"
 #include "sewil/data/dataset.h"
 #include "sewil/judge/run.h"
@@ -21,8 +23,18 @@ struct Nothing {};
 template <class Request, class Record, class Between = Nothing>
 class Run {
  public:
-  Run(const Problem& on, Request wanted, const Workers& by, Progress& news, const RunHooks& with)
-      : problem(on), request(std::move(wanted)), workers(by), progress(news), hooks(with), keeper(with.warn) {
+  Run(const ContentView& as_seen, const Problem& on, const Request& wanted, const RunHooks& with,
+      Progress& news, const Workers& by)
+      : view(as_seen),
+        given(on),
+        asked(wanted),
+        problem(as_seen.problem()),
+        request(wanted),
+        workers(by),
+        progress(news),
+        hooks(with),
+        keeper(with.warn) {
+    view.enter(request);
     record.data = on.description;
     record.read_seconds = request.read_seconds;
   }
@@ -41,13 +53,16 @@ class Run {
     }
   }
 
-  const Problem& problem;
+  const ContentView& view;
+  const Problem& given;  // the table and the request by its numbers
+  const Request& asked;
+  const Problem& problem;  // by the numbers of the view, as `request` is and all that stages find
   Request request;
   const Workers& workers;
   Progress& progress;
   const RunHooks& hooks;
   StateKeeper keeper;
-  DataDescription description;
+  DataDescription description;  // of the table
   Record record;
   Between between;
 };
@@ -55,8 +70,14 @@ class Run {
 // The first stage with work in it: what was read, with warnings of odd data.
 template <class AnyRun>
 void describe(AnyRun& run) {
-  run.description = describe_data(run.problem.data, run.workers);
+  run.description = describe_data(run.given.data, run.workers);
   run.warn(run.description.warnings);
+}
+
+// The stage behind which the record has the numbers of the table.
+template <class AnyRun>
+void leave_view(AnyRun& run) {
+  run.view.leave(run.record);
 }
 
 // Which of the labels given may be used, by the estimate that the record holds.

@@ -7,7 +7,6 @@
 #include <limits>
 #include <map>
 #include <numeric>
-#include <optional>
 
 #include "base/log_factorial.h"
 #include "findings/rank_correlation.h"
@@ -34,17 +33,15 @@ double log_ways(const Column& column) {
   return ways;
 }
 
-// Per column the first one with the same values, itself when there is none before it. Of many columns some
-// agree by chance, as words that stand in one and the same text: such are no copies.
-std::vector<std::uint32_t> originals_of(const Problem& problem, const DataDescription& description) {
+// Of many columns some agree by chance, as words that stand in one and the same text: such are no copies.
+std::vector<std::uint32_t> originals_of(const Problem& problem, std::span<const std::uint32_t> same_as) {
   constexpr double rare = 7;  // about 1 in 1,000, over all pairs of columns
-  const double pairs =
-      2 * std::log(static_cast<double>(std::max<std::size_t>(1, description.columns.size())));
-  std::vector<std::uint32_t> originals(description.columns.size());
+  const double pairs = 2 * std::log(static_cast<double>(std::max<std::size_t>(1, same_as.size())));
+  std::vector<std::uint32_t> originals(same_as.size());
   for (std::uint32_t column = 0; column < originals.size(); ++column) {
-    const std::optional<std::size_t> first = description.columns[column].same_as;
-    const bool copy = first && log_ways(problem.data.columns()[column]) > pairs + rare;
-    originals[column] = copy ? static_cast<std::uint32_t>(*first) : column;
+    const bool alike = same_as[column] != column;
+    const bool copy = alike && log_ways(problem.data.columns()[column]) > pairs + rare;
+    originals[column] = copy ? same_as[column] : column;
   }
   return originals;
 }
@@ -60,9 +57,9 @@ std::vector<std::uint8_t> wanted_by_user(const ColumnConstraints& constraints, s
 
 class Thinning {
  public:
-  Thinning(const Problem& problem, const DataDescription& description, const SelectionRequest& request,
+  Thinning(const Problem& problem, std::span<const std::uint32_t> same_as, const SelectionRequest& request,
            const SelectionOutcome& chosen, const Workers& workers)
-      : originals_(originals_of(problem, description)),
+      : originals_(originals_of(problem, same_as)),
         limit_(request.redundancy.max_correlation),
         chosen_(chosen),
         wanted_(wanted_by_user(request.constraints, problem.matrix.columns.size())) {
@@ -139,10 +136,10 @@ class Thinning {
 
 }  // namespace
 
-Thinned thin_columns(const Problem& problem, const DataDescription& description,
+Thinned thin_columns(const Problem& problem, std::span<const std::uint32_t> same_as,
                      const SelectionRequest& request, const SelectionOutcome& chosen,
                      const Workers& workers) {
-  return Thinning(problem, description, request, chosen, workers).run();
+  return Thinning(problem, same_as, request, chosen, workers).run();
 }
 
 }  // namespace run

@@ -3,9 +3,10 @@
 // stays in any case.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
-#include "sewil/data/dataset.h"
 #include "sewil/judge/run.h"
 #include "sewil/select/problem.h"
 
@@ -17,7 +18,8 @@ struct Thinned {
   std::vector<Substitutes> substitutes;
 };
 
-[[nodiscard]] Thinned thin_columns(const Problem& problem, const DataDescription& description,
+// same_as: per column the first one that says the same, itself when there is none before it.
+[[nodiscard]] Thinned thin_columns(const Problem& problem, std::span<const std::uint32_t> same_as,
                                    const SelectionRequest& request, const SelectionOutcome& chosen,
                                    const Workers& workers);
 

@@ -22,6 +22,7 @@ void each_value(Coded& column, Each&& each) {
   each(column.codes);
   each(column.has_missing);
   each(column.exact);
+  each(column.cut_by_rank);
   each(column.category);
   each(column.dominant);
   each(column.dense);

@@ -64,6 +64,12 @@ Problem::Problem(Dataset dataset, const Workers& workers, const ForestOptions& f
   matrix.row_weights.assign(data.weights().begin(), data.weights().end());
 }
 
+Problem::Problem(Dataset dataset, CodedMatrix codes, DataRecord record)
+    : data(std::move(dataset)),
+      matrix(std::move(codes)),
+      rows(data.labels()),
+      description(std::move(record)) {}
+
 std::vector<std::uint32_t> Problem::columns_but(std::span<const std::uint32_t> dropped) const {
   std::vector<std::uint32_t> columns;
   for (std::uint32_t column = 0; column < matrix.columns.size(); ++column) {

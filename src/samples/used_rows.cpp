@@ -24,6 +24,7 @@ CodedColumn part_of(const CodedColumn& column, const std::vector<std::uint32_t>&
                    .has_missing = column.has_missing,
                    .exact = column.exact,
                    .category = column.category,
+                   .cut_by_rank = column.cut_by_rank,
                    .dominant = column.dominant,
                    .dense = column.dense,
                    .codes8 = gather(column.codes8, rows),

@@ -20,6 +20,17 @@ constexpr double certainty = 4;     // odds of e^4 where one class has the score
 constexpr std::size_t block = 512;  // features whose products are added up at a time
 constexpr std::size_t rows_of_task = 2048;
 
+// To a whole multiple of a power of two so large that sums of such numbers are exact: then the order of
+// columns and classes, which differs between a run and the model it saves, changes no bit of a vote.
+double to_exact(double value, double steps = 0x1p36) {
+  return std::nearbyint(value * steps) / steps;
+}
+
+// Squares of logarithms of counts, which come to much more than scores.
+double exact_square(double value) {
+  return to_exact(value * value, 0x1p30);
+}
+
 // Of each class its share of `wanted`, spread evenly over its rows; places in `labeled`, ascending.
 std::vector<std::uint32_t> thinned(const LabeledRows& labeled, std::size_t wanted) {
   std::vector<std::size_t> seen(labeled.classes, 0);
@@ -163,6 +174,7 @@ std::vector<double> LinearVoter::Model::contributions(std::size_t column) const 
         sums[step * classes + c] += features.value(step, f) * coefficients[column][f * classes + c];
     }
   }
+  for (double& sum : sums) sum = to_exact(sum);
   return sums;
 }
 
@@ -174,7 +186,7 @@ void LinearVoter::Model::vote(std::span<double> scores, double length) const {
   }
   double sum = 0;
   for (std::size_t c = 0; c < classes; ++c) {
-    scores[c] = known[c] != 0 ? std::exp(certainty * (scores[c] - top)) : 0;
+    scores[c] = known[c] != 0 ? to_exact(std::exp(certainty * (scores[c] - top))) : 0;
     sum += scores[c];
   }
   for (double& score : scores) score /= sum;
@@ -261,7 +273,7 @@ VoteMatrix LinearVoter::votes(const CodedMatrix& matrix, std::span<const std::ui
         const double* const of_step = sums.data() + steps[i] * model.classes;
         double* const scores = votes.row(first + i).data();
         for (std::size_t c = 0; c < model.classes; ++c) scores[c] += of_step[c];
-        if (model.counts) squares[i] += coded.values[steps[i]] * coded.values[steps[i]];
+        if (model.counts) squares[i] += exact_square(coded.values[steps[i]]);
       }
     }
     for (std::size_t i = 0; i < own.size(); ++i)
@@ -285,8 +297,9 @@ VoteMatrix LinearVoter::votes(std::span<const Column> columns, const Workers& wo
       const auto scores = votes.row(i);
       if (model.counts) {
         const double value = std::log1p(std::max(0.0, values[i]));
-        squares[i] += value * value;
-        for (std::size_t c = 0; c < model.classes; ++c) scores[c] += value * model.coefficients[column][c];
+        squares[i] += exact_square(value);
+        for (std::size_t c = 0; c < model.classes; ++c)
+          scores[c] += to_exact(value * model.coefficients[column][c]);
       } else {
         const auto& cuts = model.cuts[column];
         const auto step =

@@ -39,12 +39,16 @@ class LinearVoter {
   [[nodiscard]] std::size_t classes() const noexcept;
   [[nodiscard]] double strength() const noexcept;  // of the regularization
 
-  // Of the labeled rows, in their order, each left out; empty after parse.
+  // Of the labeled rows, in their order, each left out; empty after parse and renumbered.
   [[nodiscard]] const VoteMatrix& left_out_votes() const noexcept;
   [[nodiscard]] VoteMatrix votes(const CodedMatrix& matrix, std::span<const std::uint32_t> rows,
                                  const Workers& workers) const;
   // Of other tables: columns beside columns(), categories numbered as in training.
   [[nodiscard]] VoteMatrix votes(std::span<const Column> columns, const Workers& workers) const;
+  // The same voter where column c is called columns[c] and class k classes[k]; it votes the same, bit for
+  // bit.
+  [[nodiscard]] LinearVoter renumbered(std::span<const std::uint32_t> columns,
+                                       std::span<const std::uint32_t> classes) const;
   // Beside columns(): lengths of the coefficients; they sum to 1 (all 0: none has any).
   [[nodiscard]] std::vector<double> weights() const;
 

@@ -32,6 +32,7 @@ CodedColumn permuted_copy(const CodedColumn& column, std::span<const std::uint32
   copy.codes = column.codes;
   copy.has_missing = column.has_missing;
   copy.exact = column.exact;
+  copy.cut_by_rank = column.cut_by_rank;
   copy.dominant = column.dominant;
   copy.dense = column.dense;
   copy.has_off_list = column.has_off_list;

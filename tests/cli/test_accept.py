@@ -33,17 +33,17 @@ def truth(tmp_path):
 
 @pytest.mark.parametrize("command", ["label", "select"])
 def test_accepted_labels_stand_in_labels_csv_in_the_record_and_in_a_sentence(sewil, table, tmp_path, command):
-    words = [command, *table, "--accept-error", 0.15, "--out", "out"]
+    words = [command, *table, "--accept-error", 0.1, "--out", "out"]
     if command == "select":
         words[5:7] = []  # only `label` knows a truth
-        words = ["select", "d.csv", "--trees", 50, "--accept-error", 0.15, "--out", "out", "--no-findings"]
+        words = ["select", "d.csv", "--trees", 50, "--accept-error", 0.1, "--out", "out", "--no-findings"]
     told = sewil(*words).out
     accepted = [line for line in lines(tmp_path) if line["accepted"] == "1"]
     found = record(tmp_path)["acceptance"]
     assert 0 < len(accepted) == found["labels"]["accepted"] < len(lines(tmp_path)) == found["labels"]["given"]
     left = len(lines(tmp_path)) - len(accepted)
     assert (
-        f"{len(accepted)} of {len(lines(tmp_path))} given labels may be used: at most 15 % of them are wrong, on "
+        f"{len(accepted)} of {len(lines(tmp_path))} given labels may be used: at most 10 % of them are wrong, on "
         f"average; the other {left} {'is' if left == 1 else 'are'} for an expert." in told
     )
     assert sum(one["accepted"] for one in found["by_class"]) == len(accepted)

@@ -298,7 +298,8 @@ def test_equal_rows_with_different_labels_get_one_prediction(sewil, tmp_path):
 
 def test_class_names_with_commas_and_quotes_survive(sewil, tmp_path):
     names = ['large, "very"', "small\nish"]
-    rows = [["x", "kind"]] + [[r % 2 * 5 + r / 100, names[r % 2] if r < 8 else ""] for r in range(20)]
+    # Rows without a label lie among those of their class: what is in between is halved by ranks.
+    rows = [["x", "kind"]] + [[r % 2 * 5 + r * 7 % 20 / 100, names[r % 2] if r < 8 else ""] for r in range(20)]
     write(tmp_path, "t.csv", rows)
     sewil("label", "t.csv", "--out", "out")
     assert [line["predicted"] for line in labels(tmp_path)] == [names[r % 2] for r in range(8, 20)]

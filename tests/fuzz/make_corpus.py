@@ -45,6 +45,21 @@ put("mtx", "integer", saved(scipy.io.mmwrite, scipy.sparse.coo_matrix(x.astype(i
 put("mtx", "pattern", saved(scipy.io.mmwrite, scipy.sparse.coo_matrix(x), field="pattern"))
 put("transposed", "genes", b'gene,s1,s2\nclass,a,b\nx,1,2.5\n"y, z",NA,-4\n')
 put("transposed", "no_corner", b"s1\ts2\nx\t1\t2\n")
+
+
+def files(how: int, *contents: bytes) -> bytes:
+    """As fuzz_files takes them apart."""
+    return bytes([how]) + b"\x1e".join(contents)
+
+
+data, more = b"id,x,y\np,1,a\nq,2.5,b\nr,NA,\n", b"id,z\nr,3\np,1\n"
+put("files", "join", files(4, data, more))
+put("files", "join_by_row", files(0, b"x,y\n1,a\n2,b\n", b"z\n5\n6\n"))
+put("files", "join_and_labels", files(4, data, more, b"id,kind\nq,b\n"))
+put("files", "labels", files(5, b"id,x\np,1\nq,2\n", b"", b"id,kind\nq,b\np,a\n"))
+matrix = saved(scipy.io.mmwrite, scipy.sparse.coo_matrix(x))
+put("files", "tenx", files(2, matrix, b"g1\tA\tGene\ng2\tA\tGene\ng3\tB\tGene\n", b"AAC-1\nAAG-1\n"))
+put("files", "tenx_short", files(2, matrix, b"g1\ng2\ng3\n", b"c1\n"))
 for packed in (False, True):
     name = "packed" if packed else "plain"
     put("mat", f"full_{name}", saved(scipy.io.savemat, {"X": x.astype("u1"), "Y": y}, do_compression=packed))

@@ -275,7 +275,7 @@ def python_input(world, random, folder):
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=5 * SECONDS,  # on a busy machine the libraries take long to load
         check=False,
     )
     if done.returncode != 0:

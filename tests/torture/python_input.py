@@ -5,7 +5,9 @@ import pickle
 import random as random_module
 import sys
 import typing
+from importlib.util import find_spec
 
+import frames
 import numpy as np
 from mutate import damaged
 from scipy import sparse
@@ -50,7 +52,20 @@ def hostile_pickle():
     return lambda: made.__class__.__new__(made.__class__).__setstate__(damaged(state, random))
 
 
-attempt = random.choice([hostile_sparse, hostile_sparse, hostile_names, hostile_arguments, hostile_pickle])()
+def hostile_arrow():
+    X = frames.arrow_table(random.choice(frames.arrow_columns())(), random.choice(frames.NAMES))
+    return lambda: ForestClassifier(trees=3, random_state=0).fit(X, labels).predict(X)
+
+
+def hostile_polars():
+    shape = random.choice(["table", "table", "table", "empty", "lazy", "column"])
+    X = frames.polars_table(random.choice(frames.polars_columns())(), shape)
+    return lambda: ForestClassifier(trees=3, random_state=0).fit(X, labels).predict(X)
+
+
+hostile = [hostile_sparse, hostile_sparse, hostile_names, hostile_arguments, hostile_pickle]
+hostile += [made for made, library in ((hostile_arrow, "pyarrow"), (hostile_polars, "polars")) if find_spec(library)]
+attempt = random.choice(hostile)()
 try:
     attempt()
 except (ValueError, MemoryError) as problem:

@@ -13,6 +13,7 @@ import importlib.util
 import pathlib
 import random
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -66,7 +67,7 @@ def run_case(world, name, attack, seed, case, findings):
         folder = pathlib.Path(scratch)
         try:
             return attack(world, random.Random(f"{seed} {name} {case}"), folder)
-        except attacks.Finding as finding:
+        except (attacks.Finding, subprocess.TimeoutExpired) as finding:
             kept = findings / f"{name}-{case}".replace(" ", "-").replace(",", "")
             shutil.copytree(folder, kept, dirs_exist_ok=True)
             print(f"FINDING in {name}, seed {seed}, case {case}, kept in {kept}:\n  {finding}", flush=True)

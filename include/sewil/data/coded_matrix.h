@@ -79,6 +79,9 @@ struct CodedColumn {
   bool exact = true;
   // The codes have no order that means anything.
   bool category = false;
+  // Cuts fall midway between codes and not between values, so that an increasing change of the values does
+  // not matter.
+  bool cut_by_rank = false;
   std::uint16_t dominant = 0;
   // One code per row, kept unless at most 1 row in 8 is off-dominant: in codes8 when every code (missing
   // included) fits 8 bits, else in codes16.
@@ -116,7 +119,7 @@ CodedMatrix code_columns(std::span<const Column> columns, std::size_t rows,
 
 // The threshold between two neighboring codes of a node: the midpoint of the lower code's largest value and
 // the upper code's smallest one, or the former when the midpoint rounds to the latter. A value goes left when
-// value <= threshold.
+// value <= threshold. cut_by_rank: the same of the two codes in the middle between them.
 double cut_threshold(const CodedColumn& column, std::uint32_t low_code, std::uint32_t high_code) noexcept;
 
 // The largest code that goes left at that threshold; rows of codes strictly between the two are placed by it.

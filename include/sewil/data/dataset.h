@@ -129,8 +129,9 @@ Dataset make_dataset(Table table, const DatasetOptions& options = {}, const Work
 std::vector<std::int32_t> truth_of(const Column& column, std::span<const std::string> classes,
                                    const DatasetOptions& options, const std::string& source);
 
-// Some rows (ascending) and columns of a dataset as one of its own, with the given labels (class indices of
-// `data`, or -1) for the rows. Nothing but ids is copied when all rows are taken.
+// Some rows and columns of a dataset, none twice and in the order given, as one of its own, with the given
+// labels (class indices of `data`, or -1) for the rows. Nothing but ids is copied when all rows are taken as
+// they stand.
 Dataset take_part(const Dataset& data, std::span<const std::uint32_t> rows,
                   std::span<const std::uint32_t> columns, std::vector<std::int32_t> labels,
                   const Workers& workers = Workers(0));

@@ -179,6 +179,10 @@ class KeptForest {
   void visit_leaves(const CodedMatrix& matrix, std::span<const std::uint32_t> rows, const LeafVisitor& visit,
                     const Workers& workers = Workers(0)) const;
 
+  // The same forest where column c is called columns[c] and class k classes[k].
+  [[nodiscard]] KeptForest renumbered(std::span<const std::uint32_t> columns,
+                                      std::span<const std::uint32_t> classes) const;
+
   // A versioned little-endian block with a checksum. parse() checks everything a walk relies on, and throws
   // InputError that starts with `name` when the block is damaged or of another version.
   [[nodiscard]] std::string serialize() const;

@@ -49,6 +49,8 @@ struct DataRecord {
 struct Problem {
   // `forest`: says how finely columns are coded.
   Problem(Dataset dataset, const Workers& workers, const ForestOptions& forest = {});
+  // Of codes that are those of the dataset, and a record of the same table.
+  Problem(Dataset dataset, CodedMatrix codes, DataRecord record);
 
   [[nodiscard]] PartlyLabeled known() const {
     PartlyLabeled known = rows.known(data.classes().size());

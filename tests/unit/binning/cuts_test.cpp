@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "base/random.h"
 #include "sewil/data/coded_matrix.h"
@@ -14,6 +15,18 @@ CodedColumn coded(std::vector<double> values) {
   const std::size_t rows = values.size();
   const Column column = make_column("x", std::move(values));
   return code_columns({&column, 1}, rows, Workers(1)).columns.front();
+}
+
+TEST(Cuts, ByRankLieMidwayBetweenCodesWhateverTheValues) {
+  for (const std::vector<double>& values : {std::vector<double>{1, 2, 4, 10, 11}, {0, 7, 8, 8.5, 1e300}}) {
+    CodedColumn column = coded(values);
+    column.cut_by_rank = true;
+    EXPECT_EQ(last_left_code(column, 0, 4), 2U);
+    EXPECT_EQ(last_left_code(column, 0, 3), 1U);
+    EXPECT_EQ(last_left_code(column, 3, 4), 3U);
+    EXPECT_EQ(cut_threshold(column, 0, 4), std::midpoint(values[2], values[3]));
+    EXPECT_EQ(cut_threshold(column, 0, 3), std::midpoint(values[1], values[2]));
+  }
 }
 
 TEST(Cuts, LieHalfway) {

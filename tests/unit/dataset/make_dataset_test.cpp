@@ -1,6 +1,7 @@
 // tests/unit/dataset/make_dataset_test.cpp: labels, inputs, and one sentence for everything that is wrong.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -218,6 +219,23 @@ TEST(Dataset, RefusesLabelsAndColumnsThatDoNotFit) {
   EXPECT_THROW(Dataset({column}, {0, 1}, {"x"}), InputError);
   EXPECT_THROW(Dataset({column}, {0, -2}, {"x"}), InputError);
   EXPECT_THROW(Dataset({column}, {0}, {"x"}), InputError);
+}
+
+TEST(Dataset, APartMayHaveAllRowsInAnyOrder) {
+  const std::vector<Column> columns = {make_column("a", std::vector<std::uint8_t>{1, 2, 3}),
+                                       make_sparse_column("b", 3, {0, 2}, {7, 9}),
+                                       make_category_column("c", {0, 1, -1}, {"x", "y"})};
+  const Dataset whole(columns, {0, 1, -1}, {"n", "y"});
+  const std::vector<std::uint32_t> rows{2, 0, 1}, order{1, 2, 0};
+  const Dataset part = take_part(whole, rows, order, {-1, 0, 1});
+  for (std::size_t c = 0; c < 3; ++c) {
+    EXPECT_EQ(part.columns()[c].name, columns[order[c]].name);
+    for (std::size_t r = 0; r < 3; ++r) {
+      const double value = part.columns()[c].at(r), expected = columns[order[c]].at(rows[r]);
+      EXPECT_TRUE(value == expected || (std::isnan(value) && std::isnan(expected)));
+    }
+  }
+  EXPECT_TRUE(std::ranges::is_sorted(std::get<SparseValues>(part.columns()[0].values).rows));
 }
 
 TEST(Dataset, APartHasTheValuesOfItsRowsAndColumnsDenseOrSparse) {

@@ -123,6 +123,7 @@ TEST(LabelRecord, HoldsWhatTheRecordOfASelectionCallsBySameNames) {
   const LabelRequest request{.forest = {.trees = 20}, .self_learning = {.voters = Voters::mix}};
   const Json label = Json::parse(to_json(run_labeling(problem, request, workers)));
   SelectionRequest selection{.options = quick()};
+  selection.options.method = SelectionMethod::no_selection;  // sees the table as labeling does
   selection.options.self_learning.voters = Voters::mix;
   const Json run = Json::parse(to_json(run_selection(problem, selection, workers)));
   EXPECT_EQ(label["data"], run["data"]);
