@@ -16,7 +16,10 @@ std::size_t trials_for(std::size_t rows) {
 ColumnSet without_spare(ColumnSet columns, const ColumnSet& may_go, std::size_t trials, const LabelBy& label,
                         const GoodEnough& good) {
   const std::size_t together = trials == 0 ? may_go.size() : (may_go.size() + trials - 1) / trials;
-  for (std::size_t from = 0; from < may_go.size() && trials > 0; from += together) {
+  constexpr std::size_t most_refusals = 12;  // in a row: what is tried later is needed even more
+  std::size_t refusals = 0;
+  for (std::size_t from = 0; from < may_go.size() && trials > 0 && refusals < most_refusals;
+       from += together) {
     const std::size_t until = std::min(may_go.size(), from + together);
     ColumnSet fewer;
     std::ranges::copy_if(columns, std::back_inserter(fewer), [&](std::uint32_t column) {
@@ -25,7 +28,9 @@ ColumnSet without_spare(ColumnSet columns, const ColumnSet& may_go, std::size_t 
                        column) == may_go.begin() + static_cast<std::ptrdiff_t>(until);
     });
     if (fewer.empty()) continue;
-    if (good(fewer.size(), label(fewer))) columns = std::move(fewer);
+    const bool gone = good(fewer.size(), label(fewer));
+    refusals = gone ? 0 : refusals + 1;
+    if (gone) columns = std::move(fewer);
   }
   return columns;
 }

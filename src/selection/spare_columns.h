@@ -20,7 +20,8 @@ using GoodEnough = std::function<bool(std::size_t columns, const std::vector<std
 [[nodiscard]] std::size_t trials_for(std::size_t rows);
 
 // `columns` (ascending) without those that are not needed. `may_go`: of these, in the order in which they are
-// tried, once each; where they are more than the trials, several at a time. At least one stays.
+// tried, the likeliest first, once each; where they are more than the trials, several at a time. After twelve
+// in a row that stay the others stay too. At least one stays.
 [[nodiscard]] ColumnSet without_spare(ColumnSet columns, const ColumnSet& may_go, std::size_t trials,
                                       const LabelBy& label, const GoodEnough& good);
 
