@@ -32,8 +32,9 @@ std::size_t about_fewest(std::size_t most, const std::function<bool(std::size_t)
 }
 
 ColumnSet without_spare(ColumnSet columns, const std::vector<std::uint32_t>& may_go, Trials& trials) {
-  std::size_t together = 1;
-  for (std::size_t at = 0; at < may_go.size() && trials.left() > 0;) {
+  constexpr std::size_t most_refusals = 12;  // in a row: what is tried later is needed even more
+  std::size_t together = 1, refusals = 0;
+  for (std::size_t at = 0; at < may_go.size() && trials.left() > 0 && refusals < most_refusals;) {
     together = std::min(together, may_go.size() - at);
     const auto tried = std::span(may_go).subspan(at, together);
     ColumnSet fewer;
@@ -44,10 +45,12 @@ ColumnSet without_spare(ColumnSet columns, const std::vector<std::uint32_t>& may
       columns = std::move(fewer);
       at += together;
       together *= 2;
+      refusals = 0;
     } else if (together > 1) {
       together /= 2;
     } else {
       ++at;
+      ++refusals;
     }
   }
   return columns;

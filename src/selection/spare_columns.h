@@ -41,7 +41,8 @@ class Trials {
 [[nodiscard]] std::size_t about_fewest(std::size_t most, const std::function<bool(std::size_t)>& are_enough);
 
 // `columns` (ascending) without those that are not needed. `may_go`: of these, in the order in which they are
-// tried; the more of them in a row are not needed, the more are tried at once. At least one stays.
+// tried, the likeliest first; the more of them in a row are not needed, the more are tried at once. After
+// twelve in a row that stay the others stay too. At least one stays.
 [[nodiscard]] ColumnSet without_spare(ColumnSet columns, const std::vector<std::uint32_t>& may_go,
                                       Trials& trials);
 

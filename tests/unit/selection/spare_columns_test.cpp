@@ -67,6 +67,46 @@ TEST(SpareColumns, GoTogetherTheMoreOfThemAreNotNeeded) {
   EXPECT_EQ(budget.left(), 60U - 7U);  // 1, 2, 4, 8, 16, 32 and the last 57
 }
 
+TEST(SpareColumns, AreNotLookedForAfterTwelveInARowThatAreNeeded) {
+  ColumnSet columns;
+  for (std::uint32_t column = 0; column < 40; ++column) columns.push_back(column);
+  std::size_t labelings = 0;
+  const auto count = [&](const ColumnSet&) {
+    ++labelings;
+    return Labels{};
+  };
+  const auto never = [](std::size_t, const Labels&) { return false; };
+  EXPECT_EQ(without_spare(columns, columns, 60, count, never).size(), 40U);
+  EXPECT_EQ(labelings, 12U);
+  labelings = 0;
+  // When one goes, the count begins again.
+  const auto sixth_only = [&](std::size_t, const Labels&) { return labelings == 6; };
+  EXPECT_EQ(without_spare(columns, columns, 60, count, sixth_only).size(), 39U);
+  EXPECT_EQ(labelings, 18U);
+}
+
+TEST(SpareColumns, AreLookedForNoMoreAfterTwelveInARowThatAreNeeded) {
+  ColumnSet columns;
+  Tried may_go;
+  for (std::uint32_t column = 0; column < 40; ++column) {
+    columns.push_back(column);
+    may_go.push_back(column);
+  }
+  // Column 0 alone is not needed, and column 39.
+  const auto label = [](const ColumnSet& left) { return Labels(left.begin(), left.end()); };
+  const auto enough = [&](std::size_t, const Labels& labels) {
+    for (std::int32_t column = 1; column < 39; ++column) {
+      if (std::ranges::find(labels, column) == labels.end()) return false;
+    }
+    return true;
+  };
+  Trials budget(100, label, enough);
+  const ColumnSet left = without_spare(columns, may_go, budget);
+  EXPECT_FALSE(has(left, 0));
+  EXPECT_TRUE(has(left, 39));
+  EXPECT_EQ(budget.left(), 100U - 14U);  // 0; 1 and 2 together; 1 to 12
+}
+
 TEST(SpareColumns, LeaveAtLeastOneColumn) {
   Trials budget(60, said_by, [](std::size_t, const Labels&) { return true; });
   EXPECT_EQ(without_spare({1, 2}, {1, 2}, budget).size(), 1U);
