@@ -67,24 +67,6 @@ TEST(SpareColumns, GoTogetherTheMoreOfThemAreNotNeeded) {
   EXPECT_EQ(budget.left(), 60U - 7U);  // 1, 2, 4, 8, 16, 32 and the last 57
 }
 
-TEST(SpareColumns, AreNotLookedForAfterTwelveInARowThatAreNeeded) {
-  ColumnSet columns;
-  for (std::uint32_t column = 0; column < 40; ++column) columns.push_back(column);
-  std::size_t labelings = 0;
-  const auto count = [&](const ColumnSet&) {
-    ++labelings;
-    return Labels{};
-  };
-  const auto never = [](std::size_t, const Labels&) { return false; };
-  EXPECT_EQ(without_spare(columns, columns, 60, count, never).size(), 40U);
-  EXPECT_EQ(labelings, 12U);
-  labelings = 0;
-  // When one goes, the count begins again.
-  const auto sixth_only = [&](std::size_t, const Labels&) { return labelings == 6; };
-  EXPECT_EQ(without_spare(columns, columns, 60, count, sixth_only).size(), 39U);
-  EXPECT_EQ(labelings, 18U);
-}
-
 TEST(SpareColumns, AreLookedForNoMoreAfterTwelveInARowThatAreNeeded) {
   ColumnSet columns;
   Tried may_go;
