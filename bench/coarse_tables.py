@@ -1,7 +1,7 @@
 """bench/coarse_tables.py: do forests on long tables say the same of columns in 256 steps as of their exact values?
 
     make bench
-    .venv/bin/python bench/coarse_tables.py build-bench/bench/forest_speed [--rows 20000] [--trees 50] [--seeds 3]
+    .venv/bin/python bench/coarse_tables.py build-bench/bench/forest_speed [--rows 20000] [--n-estimators 50] [--seeds 3]
 
 Made tables with known informative columns. Per table and seed a forest on exact codes, one in steps, and, as a measure
 of noise, one on exact codes with another seed. Prints a Markdown table: means over the seeds of the out-of-bag error on
@@ -68,7 +68,7 @@ TABLES = {
 
 
 def forest(program, path, seed, trees, coarse):
-    words = [program, path, "--trees", str(trees), "--threads", "1", "--repeat", "1", "--seed", str(seed)]
+    words = [program, path, "--n-estimators", str(trees), "--threads", "1", "--repeat", "1", "--seed", str(seed)]
     words += ["--coarse-rows", "1" if coarse else "0"]
     answer = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
     return answer["oob_error"], set(np.argsort(answer["weights"])[-10:]), answer["processor"] + answer["coding"]
@@ -78,7 +78,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--rows", type=int, default=20000)
-    parser.add_argument("--trees", type=int, default=50)
+    parser.add_argument("--n-estimators", type=int, default=50)
     parser.add_argument("--seeds", type=int, default=3)
     options = parser.parse_args()
     names = ["error, exact", "steps add", "at most", "another seed", "columns", "another seed", "times as fast"]
@@ -91,7 +91,7 @@ def main():
             for seed in range(1, options.seeds + 1):
                 forest_tables.write_raw(path, *make(options.rows, np.random.default_rng(seed)))
                 exact, steps, other = (
-                    forest(options.program, path, s, options.trees, coarse)
+                    forest(options.program, path, s, options.n_estimators, coarse)
                     for s, coarse in ((seed, False), (seed, True), (seed + 100, False))
                 )
                 lines.append(

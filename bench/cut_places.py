@@ -19,7 +19,7 @@ from pathlib import Path
 from voter_quality import labels_by, save
 from voter_tables import PAPER, SMALL, splits, table
 
-KINDS = ("trees", "auto")
+KINDS = ("random-forest", "auto")
 
 
 def run_table(name, told, present):

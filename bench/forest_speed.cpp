@@ -1,9 +1,9 @@
 // bench/forest_speed.cpp: seconds to grow a forest (coding included or not) on a table given as a raw matrix
-// file. forest_speed FILE [--trees 200] [--threads 2] [--repeat 5] [--batch 1] [--seed 1] [--rule
-// free|counted] [--cuts best|random|alternating] [--riders N] [--labeled N] [--coarse-rows N] [--digest 1]
-// riders: so many rows, the last ones, only collect votes. labeled: so many rows weigh as much as all others
-// together, as in self-learning. Prints one JSON line: best and median seconds per forest, seconds of coding,
-// OOB error, column weights.
+// file. forest_speed FILE [--n-estimators 200] [--threads 2] [--repeat 5] [--batch 1] [--seed 1]
+// [--query-strategy free|counted] [--cuts best|random|alternating] [--prediction-only rows N] [--labeled N]
+// [--coarse-rows N] [--digest 1] prediction-only rows: so many rows, the last ones, only collect votes.
+// labeled: so many rows weigh as much as all others together, as in self-training. Prints one JSON line: best
+// and median seconds per forest, seconds of coding, OOB error, column weights.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,18 +39,19 @@ double oob_error(const sewil::ForestResult& result, std::span<const std::int32_t
 
 int main(int argc, char** argv) {
   using namespace sewil;
-  std::map<std::string, std::string> given = {{"--trees", "200"}, {"--threads", "2"}, {"--repeat", "5"},
-                                              {"--batch", "1"},   {"--seed", "1"},    {"--rule", "free"},
-                                              {"--riders", "0"},  {"--labeled", "0"}, {"--cuts", "best"}};
+  std::map<std::string, std::string> given = {
+      {"--n-estimators", "200"}, {"--threads", "2"}, {"--repeat", "5"},
+      {"--batch", "1"},          {"--seed", "1"},    {"--query-strategy", "free"},
+      {"--riders", "0"},         {"--labeled", "0"}, {"--cuts", "best"}};
   for (int i = 2; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
   const bench::RawMatrix table = bench::read_raw_matrix(argv[1]);
   const Workers workers(std::stoi(given["--threads"]));
   ForestOptions options{
-      .trees = std::stoi(given["--trees"]),
+      .n_estimators = std::stoi(given["--n-estimators"]),
       .cuts = given["--cuts"] == "random" ? Cuts::random
               : given["--cuts"] == "best" ? Cuts::best
                                           : Cuts::alternating,
-      .constant_rule = given["--rule"] == "free" ? ConstantRule::free : ConstantRule::counted,
+      .constant_rule = given["--query-strategy"] == "free" ? ConstantRule::free : ConstantRule::counted,
       .seed = std::stoull(given["--seed"])};
   ForestTuning tuning;
   const auto knob = [&](const char* name, auto& value) {
@@ -114,7 +115,7 @@ int main(int argc, char** argv) {
         digest = (digest ^ std::bit_cast<std::uint64_t>(value)) * 1099511628211ULL;
     };
     mix(results[0].oob_votes.values);
-    mix(results[0].rider_votes.values);
+    mix(results[0].prediction_votes.values);
     mix(results[0].weights);
     fmt::print("{:016x} ", digest);
   }

@@ -71,7 +71,7 @@ CHANGES = {
 
 
 def answer(sewil, folder, seed):
-    words = ["--seed", seed, "--out", "run", "--no-findings", "--quiet", "--threads", 1]
+    words = ["--seed", seed, "--out", "run", "--no-diagnostics", "--quiet", "--threads", 1]
     subprocess.run([sewil, "select", "t.csv", *map(str, words)], cwd=folder, check=True)
     with open(folder / "run" / "labels.csv") as labels:
         said = {int(row["row"]) - 1: row["predicted"] for row in csv.DictReader(labels)}

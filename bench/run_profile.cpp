@@ -17,7 +17,7 @@
 #include "sewil/judge/suggest.h"
 #include "voters/linear_voter.h"
 #include "weighing/elimination.h"
-#include "weighing/peer_lessons.h"
+#include "weighing/half_labels.h"
 
 namespace {
 
@@ -57,7 +57,7 @@ void count_forest(const Sample& sample, double columns, int trees, std::size_t f
   stage.forests += times;
   stage.trees += times * trees;
   stage.rows += times * static_cast<double>(sample.rows.size());
-  stage.riders += times * static_cast<double>(sample.riders.size());
+  stage.prediction_rows += times * static_cast<double>(sample.prediction_rows.size());
   stage.columns += times * columns;
 }
 
@@ -73,7 +73,7 @@ namespace sewil {
 
 using Columns = std::span<const std::uint32_t>;
 using Sets = std::span<const std::vector<std::uint32_t>>;
-using selection::PeerLesson;
+using selection::HalfLabels;
 
 SEWIL_WRAP(ForestResult, grow_forest,
            "_ZN5sewil11grow_forestERKNS_11CodedMatrixESt4spanIKjLm18446744073709551615EERKNS_"
@@ -81,7 +81,7 @@ SEWIL_WRAP(ForestResult, grow_forest,
            const CodedMatrix& matrix, Columns columns, const Sample& sample, const ForestOptions& options,
            const Wanted& wanted, const Workers& workers, Progress& progress, const ForestTuning* tuning) {
   const Adding adding(&Stage::in_forests);
-  count_forest(sample, static_cast<double>(columns.size()), options.trees);
+  count_forest(sample, static_cast<double>(columns.size()), options.n_estimators);
   return real_grow_forest(matrix, columns, sample, options, wanted, workers, progress, tuning);
 }
 
@@ -94,7 +94,7 @@ SEWIL_WRAP(
   const Adding adding(&Stage::in_forests);
   double columns = 0;
   for (const auto& set : sets) columns += static_cast<double>(set.size()) / static_cast<double>(sets.size());
-  count_forest(sample, columns, options.trees, sets.size());
+  count_forest(sample, columns, options.n_estimators, sets.size());
   return real_grow_forests(matrix, sets, sample, options, wanted, workers, progress, tuning);
 }
 
@@ -118,24 +118,25 @@ SEWIL_WRAP(
 SEWIL_WRAP(SelectionOutcome, order_columns,
            "_ZN5sewil13order_columnsERKNS_14SelectionInputERKNS_14SelectionHooksE",
            const SelectionInput& input, const SelectionHooks& hooks) {
-  const In stage("self-learning");
+  const In stage("self-training");
   return real_order_columns(input, hooks);
 }
 
-SEWIL_WRAP(std::vector<PeerLesson>, teach_in_halves,
+SEWIL_WRAP(std::vector<HalfLabels>, teach_in_halves,
            "_ZN5sewil9selection15teach_in_halvesERKNS_12RankingInputERKSt6vectorIjSaIjEEm",
            const RankingInput& input, const ColumnSet& columns, std::size_t pairs) {
-  const In stage("lessons");
+  const In stage("label_sets");
   return real_teach_in_halves(input, columns, pairs);
 }
 
 SEWIL_WRAP(
-    std::vector<double>, gains_by_peers,
-    "_ZN5sewil9selection14gains_by_peersERKNS_12RankingInputERKSt6vectorINS0_10PeerLessonESaIS5_EERKS4_"
+    std::vector<double>, cross_fitted_gains,
+    "_ZN5sewil9selection14gains_by_peersERKNS_12RankingInputERKSt6vectorINS0_10PeerLabelSetsESaIS5_EERKS4_"
     "IjSaIjEEi",
-    const RankingInput& input, const std::vector<PeerLesson>& lessons, const ColumnSet& columns, int trees) {
+    const RankingInput& input, const std::vector<HalfLabels>& label_sets, const ColumnSet& columns,
+    int trees) {
   const In stage("gains");
-  return real_gains_by_peers(input, lessons, columns, trees);
+  return real_gains_by_peers(input, label_sets, columns, trees);
 }
 
 SEWIL_WRAP(ColumnRanking, eliminate_screened,
@@ -201,11 +202,11 @@ SEWIL_WRAP(RowAdvice, advise_on_rows,
 }
 
 SEWIL_WRAP(
-    Findings, compute_findings,
-    "_ZN5sewil16compute_findingsERKNS_14SelectionInputERKNS_16SelectionOutcomeERKNS_15FindingsOptionsE",
-    const SelectionInput& input, const SelectionOutcome& outcome, const FindingsOptions& options) {
-  const In stage("findings");
-  return real_compute_findings(input, outcome, options);
+    Diagnostics, compute_diagnostics,
+    "_ZN5sewil16compute_findingsERKNS_14SelectionInputERKNS_16SelectionOutcomeERKNS_15DiagnosticsOptionsE",
+    const SelectionInput& input, const SelectionOutcome& outcome, const DiagnosticsOptions& options) {
+  const In stage("diagnostics");
+  return real_compute_diagnostics(input, outcome, options);
 }
 
 }  // namespace sewil

@@ -48,7 +48,7 @@ def steal(x, y):
     """Name, job and a task of one column set."""
     thief = Thief()
     with contextlib.suppress(InterruptedError):
-        SewilSelector(trees=10, population=2, parents=2, generations=1, random_state=1, executor=thief).fit(x, y)
+        SewilSelector(n_estimators=10, population=2, parents=2, generations=1, random_state=1, executor=thief).fit(x, y)
     return thief.words
 
 
@@ -76,7 +76,7 @@ def task_overhead(x, y, pool):
 
 
 def search_seconds(x, y, told):
-    options: dict = {"trees": 200, "generations": 5, "random_state": 1}
+    options: dict = {"n_estimators": 200, "generations": 5, "random_state": 1}
     results = {}
     start = time.perf_counter()
     SewilSelector(**options, n_jobs=2).fit(x, y)
@@ -101,7 +101,7 @@ def search_seconds(x, y, told):
             "--generations",
             "5",
             "--quiet",
-            "--no-findings",
+            "--no-diagnostics",
         ]
         for name, command in (
             ("command, 2 threads", [told[0], *words, "--threads", "2"]),

@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/scaling_default.py                       # needs the wheel and Dask
 
-A generated table (--rows x --columns, 20 true columns, --labels labels). Prints processor seconds of the process that
+A generated table (--rows x --n-features-to-select, 20 true columns, --labels labels). Prints processor seconds of the process that
 runs the fit and of the busiest worker, which wait for each other: their sum is what an idle machine with a core for
 each would take, and `times` is how often that goes into the seconds of one process. Then what was sent. The records
 must be the same every time.
@@ -16,7 +16,7 @@ import numpy as np
 from sklearn.base import clone
 
 from scaling_long import on_dask, on_pool
-from sewil import PeerSelector, RelevanceSelector
+from sewil import CrossFittedRFE, RelevanceSelector
 from sewil.datasets import make_madelon_like
 
 
@@ -50,7 +50,7 @@ def main():
     print("| what | here, s | busiest worker, s | together, s | times | tasks | sent, MB | answers, MB |")
     print("|---|---|---|---|---|---|---|---|")
     for name, selector in (
-        ("select", PeerSelector(random_state=1)),
+        ("select", CrossFittedRFE(random_state=1)),
         ("relevant", RelevanceSelector(random_state=1)),
     ):
         seconds, _ = alone(x, y, selector)

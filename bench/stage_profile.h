@@ -17,7 +17,7 @@ inline double processor_seconds() {
 struct Stage {
   std::string name;
   double seconds = 0, in_forests = 0, in_linear = 0;
-  double forests = 0, trees = 0, rows = 0, riders = 0, columns = 0;
+  double forests = 0, trees = 0, rows = 0, prediction_rows = 0, columns = 0;
   std::size_t linear = 0;
 };
 
@@ -48,7 +48,7 @@ class Profile {
       fmt::print(
           "| {} | {:.2f} | {:.0f} % | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} | {} | {:.2f} |\n",
           stage.name, stage.seconds, 100 * stage.seconds / all, stage.forests, stage.rows / n,
-          stage.riders / n, stage.columns / n, stage.trees / n, stage.in_forests, stage.linear,
+          stage.prediction_rows / n, stage.columns / n, stage.trees / n, stage.in_forests, stage.linear,
           stage.in_linear);
     }
     fmt::print("| all | {:.2f} | | | | | | | | | |\n", all);

@@ -3,7 +3,7 @@
 "use strict";
 
 const form = (() => {
-  const front = ["--label", "--id", "--method", "--columns", "--time-limit", "--seed"];
+  const front = ["--label", "--id", "--method", "--n-features-to-select", "--time-limit", "--seed"];
   const unfit = ["--help", "--json", "--quiet", "--verbose", "--threads", "--memory", "--safe-csv"];
   const fields = new Map(); // by name: the element that holds the value
 

@@ -11,7 +11,7 @@
 #' @return A vector or a matrix. A category that was never seen counts as missing, and a warning says so.
 #' @examples
 #' table <- sewil_generate(rows = 120, noise = 10, labeled = 0.3, seed = 1)
-#' fit <- sewil_label(table$x, table$y, trees = 50, validate = 0, seed = 1, threads = 1)
+#' fit <- sewil_label(table$x, table$y, n_estimators = 50, cv = 0, seed = 1, threads = 1)
 #' predict(fit, table$x[1:3, ], type = "prob")
 #' @export
 predict.sewil_fit <- function(object, newdata = NULL, type = c("class", "prob"),
@@ -59,7 +59,7 @@ predict.sewil_relevance <- function(object, ...) {
 #' @return The path, invisibly.
 #' @examples
 #' table <- sewil_generate(rows = 120, noise = 10, labeled = 0.3, seed = 1)
-#' fit <- sewil_select(table$x, table$y, trees = 50, validate = 0, seed = 1, threads = 1)
+#' fit <- sewil_select(table$x, table$y, n_estimators = 50, cv = 0, seed = 1, threads = 1)
 #' sewil_report(fit, tempfile(fileext = ".html"))
 #' @export
 sewil_report <- function(fit, file) {

@@ -10,34 +10,34 @@
 #' * `labels`: the label of every row, the missing ones filled in, of the same type as `y`; `filled`: which were;
 #'   `votes`: the votes behind them, a column per class; `step`: when self-training took the row (0: labeled from the
 #'   start, `NA`: never);
-#' * `accepted`, `class_sets`: with the options `accept_error` and `class_sets`;
+#' * `accepted`, `prediction_sets`: with the options `accept_error` and `prediction_sets`;
 #' * `record`: everything about the run, as in the command's `record.json`;
 #' * `stopped`: `"time_limit"`, `"interrupted"` or `NULL`.
 #'
 #' [predict()] labels new rows, [as.data.frame()] gives a line per row. [saveRDS()] keeps all of it.
 #' @examples
 #' table <- sewil_generate(rows = 120, noise = 10, labeled = 0.3, seed = 1)
-#' fit <- sewil_label(table$x, table$y, trees = 50, validate = 0, seed = 1, threads = 1)
+#' fit <- sewil_label(table$x, table$y, n_estimators = 50, cv = 0, seed = 1, threads = 1)
 #' fit
 #' mean(fit$labels == table$truth)
 #'
 #' some <- iris
 #' some$Species[-seq(1, 150, 10)] <- NA
-#' fit <- sewil_label(Species ~ ., some, trees = 50, validate = 0, seed = 1, threads = 1)
+#' fit <- sewil_label(Species ~ ., some, n_estimators = 50, cv = 0, seed = 1, threads = 1)
 #' table(fit$labels, iris$Species)
 #' @export
 sewil_label <- function(x, ...) UseMethod("sewil_label")
 
 #' @rdname sewil_label
 #' @export
-sewil_label.default <- function(x, y, ..., weights = NULL, row_group = NULL, seed = NULL,
+sewil_label.default <- function(x, y, ..., weights = NULL, group = NULL, seed = NULL,
                                 threads = getOption("sewil.threads", 0L), time_limit = Inf,
                                 verbose = interactive(), transposed = FALSE, label = "y",
                                  call = match.call()) {
   call <- call_of(call, "sewil_label")
   options <- options_for("sewil_label", list(...), names(formals()))
   run <- run_of(seed, threads, time_limit, verbose, call)
-  input <- read_input(x, y, weights, row_group, transposed, label)
+  input <- read_input(x, y, weights, group, transposed, label)
   found <- answer(.Call(C_label_rows, input$table, input$target, options, run))
   new_fit("sewil_labeling", input, found, call, all_rows(input, found$learning, found$acceptance))
 }

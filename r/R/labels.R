@@ -52,10 +52,10 @@ as_labels <- function(codes, labels) {
 }
 
 # What the library is told of y and of the rows besides.
-target_of <- function(labels, weights, row_group, rows) {
+target_of <- function(labels, weights, group, rows) {
   list(
     labels = as.integer(labels$codes), classes = labels$classes, name = labels$name,
-    weights = row_weights(weights, rows), groups = row_groups(row_group, rows)
+    weights = row_weights(weights, rows), groups = row_groups(group, rows)
   )
 }
 
@@ -67,14 +67,14 @@ row_weights <- function(weights, rows) {
   as.double(weights)
 }
 
-row_groups <- function(row_group, rows) {
-  if (is.null(row_group)) return(NULL)
-  if (length(row_group) != rows) {
-    refuse("row_group must have one value per row (", rows, "), got ", length(row_group), ".")
+row_groups <- function(group, rows) {
+  if (is.null(group)) return(NULL)
+  if (length(group) != rows) {
+    refuse("group must have one value per row (", rows, "), got ", length(group), ".")
   }
-  if (anyNA(row_group)) {
-    first <- which(is.na(row_group))[[1L]]
-    refuse("row_group[", first, "] is missing; give a row that belongs to no other a value of its own.")
+  if (anyNA(group)) {
+    first <- which(is.na(group))[[1L]]
+    refuse("group[", first, "] is missing; give a row that belongs to no other a value of its own.")
   }
-  enc2utf8(as.character(row_group))
+  enc2utf8(as.character(group))
 }

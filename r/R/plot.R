@@ -24,7 +24,7 @@ bars <- function(values, names, xlab, main, col = bar_color, ...) {
 #' @return `x`, invisibly.
 #' @examples
 #' table <- sewil_generate(rows = 120, noise = 20, labeled = 0.3, seed = 1)
-#' fit <- sewil_select(table$x, table$y, trees = 50, seed = 1, threads = 1)
+#' fit <- sewil_select(table$x, table$y, n_estimators = 50, seed = 1, threads = 1)
 #' plot(fit)
 #' plot(fit, what = "sizes")
 #' @name plot.sewil
@@ -50,7 +50,7 @@ plot.sewil_selection <- function(x, what = c("features", "sizes", "votes"), most
 # Expected accuracy of nested sets of features.
 plot_sizes <- function(x, main, ...) {
   points <- x$record$front$points
-  if (length(points) == 0L) refuse("this fit has no accuracies by size: nothing was estimated (validate = 0).")
+  if (length(points) == 0L) refuse("this fit has no accuracies by size: nothing was estimated (cv = 0).")
   of <- function(name) vapply(points, function(point) as.double(point[[name]]), 0)
   graphics::plot(of("columns"), of("accuracy"),
     type = "b", pch = 19, col = bar_color, log = "x", ylim = range(of("low"), of("high")), bty = "n", las = 1,

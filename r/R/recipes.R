@@ -8,7 +8,7 @@
 #' @param recipe a recipe.
 #' @param ... selectors of the variables to choose from, such as `recipes::all_predictors()`.
 #' @param outcome the name of the labels; `NULL`: the only outcome of the recipe.
-#' @param options a list of further arguments of [sewil_select()], such as `list(columns = 10, seed = 1)`.
+#' @param options a list of further arguments of [sewil_select()], such as `list(n_features_to_select = 10, seed = 1)`.
 #' @param role,trained,skip,id as in other steps.
 #' @param kept what was chosen; `NULL` before the recipe is prepared.
 #' @return The recipe with the step. [recipes::tidy()] of it has a line per variable: `terms`, `selected`,
@@ -19,7 +19,7 @@
 #'   data <- data.frame(table$x, class = table$y)
 #'   recipe <- recipes::recipe(class ~ ., data)
 #'   recipe <- step_select_sewil(recipe, recipes::all_predictors(),
-#'     options = list(columns = 5, trees = 50, validate = 0, seed = 1, threads = 1)
+#'     options = list(n_features_to_select = 5, n_estimators = 50, cv = 0, seed = 1, threads = 1)
 #'   )
 #'   names(recipes::bake(recipes::prep(recipe), new_data = NULL))
 #' }

@@ -17,7 +17,7 @@
 #' [as.data.frame()] gives `features`.
 #' @examples
 #' table <- sewil_generate(rows = 200, noise = 30, labeled = 0.3, separation = 2, seed = 1)
-#' found <- sewil_relevant(table$x, table$y, fdr = 0.1, trees = 50, seed = 1, threads = 1)
+#' found <- sewil_relevant(table$x, table$y, fdr = 0.1, n_estimators = 50, seed = 1, threads = 1)
 #' found
 #' head(as.data.frame(found))
 #' @export
@@ -25,14 +25,14 @@ sewil_relevant <- function(x, ...) UseMethod("sewil_relevant")
 
 #' @rdname sewil_relevant
 #' @export
-sewil_relevant.default <- function(x, y, ..., drop = NULL, weights = NULL, row_group = NULL, seed = NULL,
+sewil_relevant.default <- function(x, y, ..., drop = NULL, weights = NULL, group = NULL, seed = NULL,
                                    threads = getOption("sewil.threads", 0L), time_limit = Inf,
                                    verbose = interactive(), transposed = FALSE, label = "y",
                                  call = match.call()) {
   call <- call_of(call, "sewil_relevant")
   options <- options_for("sewil_relevant", list(...), names(formals()))
   run <- run_of(seed, threads, time_limit, verbose, call)
-  input <- read_input(x, y, weights, row_group, transposed, label)
+  input <- read_input(x, y, weights, group, transposed, label)
   found <- answer(.Call(C_find_relevant, input$table, input$target, options, wishes_of(drop = drop), run))
   features <- data.frame(
     feature = input$columns, verdict = found$verdicts, q_value = found$q_values, p_value = found$p_values,

@@ -57,13 +57,13 @@ as_columns <- function(columns, what) {
   if (is.numeric(columns)) format(columns, scientific = FALSE, trim = TRUE) else enc2utf8(columns)
 }
 
-wishes_of <- function(keep = NULL, drop = NULL, groups = NULL, findings = FALSE) {
+wishes_of <- function(keep = NULL, drop = NULL, groups = NULL, diagnostics = FALSE) {
   if (!is.null(groups) && !is.list(groups)) {
     refuse("groups must be a list of vectors of columns, got ", got(groups), ".")
   }
   list(
     keep = as_columns(keep, "keep"), drop = as_columns(drop, "drop"),
-    groups = lapply(groups, as_columns, what = "groups"), findings = flag_of(findings, "findings")
+    groups = lapply(groups, as_columns, what = "groups"), diagnostics = flag_of(diagnostics, "diagnostics")
   )
 }
 

@@ -12,14 +12,14 @@
 #' @param y a label per row: a factor, texts, numbers or truth values. `NA` (and the empty text) means that the row
 #'   has none. With a SummarizedExperiment also the name of a column of `colData`.
 #' @param data the data frame that a formula speaks of.
-#' @param ... options, by name: [sewil_options()] lists them, e.g. `columns = 20`, `method = "sew-il"`,
-#'   `trees = 500`. With a formula or an experiment also the arguments below.
+#' @param ... options, by name: [sewil_options()] lists them, e.g. `n_features_to_select = 20`, `method = "sew-il"`,
+#'   `n_estimators = 500`. With a formula or an experiment also the arguments below.
 #' @param assay of an experiment: the name or number of the assay.
 #' @param keep,drop features that are chosen in any case, or not looked at: names or numbers.
 #' @param groups a list of vectors of features that enter or leave together.
-#' @param findings compute what only the report shows besides: would fewer features do, which say the same.
+#' @param diagnostics compute what only the report shows besides: would fewer features do, which say the same.
 #' @param weights how much each row counts when it is learned from: numbers above 0.
-#' @param row_group a value per row that is the same in rows that belong together, such as samples of one patient.
+#' @param group a value per row that is the same in rows that belong together, such as samples of one patient.
 #' @param seed start of all randomness, as on the command line; `NULL` draws one from R's own random numbers, so that
 #'   [set.seed()] decides.
 #' @param threads how many threads to use, 0 for one per core; never changes an answer.
@@ -36,7 +36,7 @@
 #' * `labels`: the label of every row, the missing ones filled in, of the same type as `y`; `filled`: which were;
 #'   `votes`: the votes behind them, a column per class; `step`: when self-training took the row (0: labeled from the
 #'   start, `NA`: never);
-#' * `accepted`, `class_sets`: with the options `accept_error` and `class_sets`;
+#' * `accepted`, `prediction_sets`: with the options `accept_error` and `prediction_sets`;
 #' * `record`: everything about the run, as in the command's `record.json`: `estimate`, `sizes`, `stability`,
 #'   `bounds`, `substitutes`, `warnings` and more;
 #' * `stopped`: `"time_limit"`, `"interrupted"` or `NULL`.
@@ -47,7 +47,7 @@
 #' @seealso [sewil_options()] for all options, [sewil_methods()] for the methods.
 #' @examples
 #' table <- sewil_generate(rows = 120, noise = 20, labeled = 0.3, seed = 1)
-#' fit <- sewil_select(table$x, table$y, trees = 50, validate = 0, seed = 1, threads = 1)
+#' fit <- sewil_select(table$x, table$y, n_estimators = 50, cv = 0, seed = 1, threads = 1)
 #' fit
 #' fit$selected
 #' head(as.data.frame(fit))
@@ -57,15 +57,15 @@ sewil_select <- function(x, ...) UseMethod("sewil_select")
 
 #' @rdname sewil_select
 #' @export
-sewil_select.default <- function(x, y, ..., keep = NULL, drop = NULL, groups = NULL, findings = TRUE, weights = NULL,
-                                 row_group = NULL, seed = NULL, threads = getOption("sewil.threads", 0L),
+sewil_select.default <- function(x, y, ..., keep = NULL, drop = NULL, groups = NULL, diagnostics = TRUE, weights = NULL,
+                                 group = NULL, seed = NULL, threads = getOption("sewil.threads", 0L),
                                  time_limit = Inf, verbose = interactive(), transposed = FALSE, label = "y",
                                  call = match.call()) {
   call <- call_of(call, "sewil_select")
   options <- options_for("sewil_select", list(...), names(formals()))
   run <- run_of(seed, threads, time_limit, verbose, call)
-  wishes <- wishes_of(keep, drop, groups, findings)
-  input <- read_input(x, y, weights, row_group, transposed, label)
+  wishes <- wishes_of(keep, drop, groups, diagnostics)
+  input <- read_input(x, y, weights, group, transposed, label)
   found <- answer(.Call(C_select_columns, input$table, input$target, options, wishes, run))
   features <- feature_table(input$columns, found)
   rows <- all_rows(input, found$learning, found$acceptance)

@@ -14,13 +14,13 @@
 #'   `rival` (the classes of most votes), `score` (by the rule), `resembling` (how many other unlabeled rows are like
 #'   it), `probability` (with which it was picked; 1: by the rule), `reason`, and the votes, a column per class;
 #'   `NULL` with `suggest = 0`;
-#' * `doubts`: a data frame with a line per label that looks wrong, the strongest doubt first: `row`, `label`,
+#' * `label_issues`: a data frame with a line per label that looks wrong, the strongest doubt first: `row`, `label`,
 #'   `predicted`, `strength`, `reason` and the votes; `NULL` with `doubts = FALSE`.
 #'
 #' [as.data.frame()] gives `suggestions`.
 #' @examples
 #' table <- sewil_generate(rows = 120, noise = 10, labeled = 0.3, seed = 1)
-#' advice <- sewil_suggest(table$x, table$y, suggest = 5, trees = 50, seed = 1, threads = 1)
+#' advice <- sewil_suggest(table$x, table$y, suggest = 5, n_estimators = 50, seed = 1, threads = 1)
 #' advice
 #' advice$suggestions$row
 #' @export
@@ -28,14 +28,14 @@ sewil_suggest <- function(x, ...) UseMethod("sewil_suggest")
 
 #' @rdname sewil_suggest
 #' @export
-sewil_suggest.default <- function(x, y, ..., weights = NULL, row_group = NULL, seed = NULL,
+sewil_suggest.default <- function(x, y, ..., weights = NULL, group = NULL, seed = NULL,
                                   threads = getOption("sewil.threads", 0L), time_limit = Inf,
                                   verbose = interactive(), transposed = FALSE, label = "y",
                                  call = match.call()) {
   call <- call_of(call, "sewil_suggest")
   options <- options_for("sewil_suggest", list(...), names(formals()))
   run <- run_of(seed, threads, time_limit, verbose, call)
-  input <- read_input(x, y, weights, row_group, transposed, label)
+  input <- read_input(x, y, weights, group, transposed, label)
   found <- answer(.Call(C_advise_on_rows, input$table, input$target, options, run))
   if (!is.null(found$none_because)) tell(found$none_because, "sewil_data_warning", NULL)
   advice <- list(

@@ -1,12 +1,12 @@
 # table_methods.R: what the four functions share: reading x and y, and the methods for formulas and experiments.
 
 # x and y read, with what the library is told of both. `transposed`: features stand in the rows of x.
-read_input <- function(x, y, weights, row_group, transposed, label) {
+read_input <- function(x, y, weights, group, transposed, label) {
   table <- as_table(x, transposed = transposed)
   labels <- read_labels(y, attr(table, "rows"), label)
   list(
     table = table, labels = labels, columns = attr(table, "columns"), row_names = attr(table, "row_names"),
-    target = target_of(labels, weights, row_group, attr(table, "rows"))
+    target = target_of(labels, weights, group, attr(table, "rows"))
   )
 }
 
@@ -90,13 +90,13 @@ all_rows <- function(input, learning, acceptance) {
   steps[free] <- ifelse(learning$taken_at > 0L, learning$taken_at, NA_integer_)
   found <- list(
     labels = setNames(as_labels(codes, labels), input$row_names), filled = free, votes = fill(learning$votes),
-    step = steps, accepted = NULL, class_sets = NULL
+    step = steps, accepted = NULL, prediction_sets = NULL
   )
   if (!is.null(acceptance$accepted)) {
     found$accepted <- !free
     found$accepted[free] <- acceptance$accepted > 0
   }
-  if (!is.null(acceptance$sets)) found$class_sets <- fill(acceptance$sets) > 0
+  if (!is.null(acceptance$sets)) found$prediction_sets <- fill(acceptance$sets) > 0
   found
 }
 

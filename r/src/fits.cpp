@@ -20,7 +20,7 @@ namespace sewil::r {
 namespace {
 
 // Of the unlabeled rows. `votes` has a line per row.
-cpp11::sexp learning_list(const SelfLearningResult& learned) {
+cpp11::sexp learning_list(const SelfTrainingResult& learned) {
   return cpp11::writable::list({"votes"_nm = new_matrix(learned.votes),
                                 "predicted"_nm = new_places(learned.predicted),
                                 "taken_at"_nm = new_vector(learned.taken_at),
@@ -37,7 +37,7 @@ cpp11::sexp acceptance_list(const std::optional<Acceptance>& acceptance, std::si
   return cpp11::writable::list({"accepted"_nm = accepted, "sets"_nm = sets});
 }
 
-cpp11::sexp model_bytes(const Dataset& data, const SelfLearningResult& learned) {
+cpp11::sexp model_bytes(const Dataset& data, const SelfTrainingResult& learned) {
   const std::string bytes = serialize_model(make_label_model(data, learned));
   const cpp11::sexp raw = cpp11::safe[Rf_allocVector](RAWSXP, static_cast<R_xlen_t>(bytes.size()));
   std::ranges::copy(bytes, RAW(raw));
@@ -51,8 +51,8 @@ SelectionRequest selection_request(const cpp11::list& options, const cpp11::list
                            .estimate = read_options<EstimateOptions>(options),
                            .acceptance = read_options<AcceptanceOptions>(options),
                            .redundancy = read_options<RedundancyOptions>(options),
-                           .luck = read_options<LuckOptions>(options),
-                           .findings = Rf_asLogical(element(wishes, "findings")) == TRUE,
+                           .seed_check = read_options<SeedCheckOptions>(options),
+                           .diagnostics = Rf_asLogical(element(wishes, "diagnostics")) == TRUE,
                            .command = run.command};
   request.options.seed = run.seed;
   return request;
@@ -82,7 +82,7 @@ SEXP select(const cpp11::list& table, const cpp11::list& target, const cpp11::li
 
 SEXP label(const cpp11::list& table, const cpp11::list& target, const cpp11::list& options, const Run& run) {
   LabelRequest request{.forest = read_options<ForestOptions>(options),
-                       .self_learning = read_options<SelfLearningOptions>(options),
+                       .self_training = read_options<SelfTrainingOptions>(options),
                        .estimate = read_options(options, label_estimate),
                        .acceptance = read_options<AcceptanceOptions>(options)};
   request.forest.seed = run.seed;
@@ -107,7 +107,7 @@ SEXP relevant(const cpp11::list& table, const cpp11::list& target, const cpp11::
               const cpp11::list& wishes, const Run& run) {
   Dataset data = dataset_of(table, target);
   RelevanceRequest request{.forest = read_options<ForestOptions>(options),
-                           .self_learning = read_options<SelfLearningOptions>(options),
+                           .self_training = read_options<SelfTrainingOptions>(options),
                            .discovery = read_options<DiscoveryOptions>(options),
                            .drop = constraints_of(wishes, data.columns()).drop,
                            .command = run.command};

@@ -35,6 +35,6 @@ extern "C" attribute_visible void R_init_sewil(DllInfo* library) {
   R_registerRoutines(library, nullptr, calls.data(), nullptr, nullptr);
   R_useDynamicSymbols(library, FALSE);
   R_forceSymbols(library, TRUE);
-  sewil::set_face(sewil::Face::r);
+  sewil::set_front_end(sewil::FrontEnd::r);
   sewil::watch_forks();
 }

@@ -9,13 +9,13 @@
 #include "sewil/judge/run.h"
 #include "sewil/judge/suggest.h"
 #include "sewil/learn/forest.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 #include "sewil/select/methods.h"
 
 namespace sewil::r {
 
 // Who asks which rows to look at wants an answer.
-inline constexpr RowAdviceOptions usual_advice{.suggest = {.rows = 10}, .doubts = true};
+inline constexpr RowAdviceOptions usual_advice{.suggest = {.rows = 10}, .label_issues = true};
 
 // visit(options), with the defaults of the function, for each group that it takes.
 template <class Visit>
@@ -25,15 +25,15 @@ void each_options(const std::string& function, Visit&& visit) {
     visit(EstimateOptions{});
     visit(AcceptanceOptions{});
     visit(RedundancyOptions{});
-    visit(LuckOptions{});
+    visit(SeedCheckOptions{});
   } else if (function == "sewil_label") {
     visit(ForestOptions{});
-    visit(SelfLearningOptions{});
+    visit(SelfTrainingOptions{});
     visit(EstimateOptions(label_estimate));
     visit(AcceptanceOptions{});
   } else if (function == "sewil_relevant") {
     visit(ForestOptions{});
-    visit(SelfLearningOptions{});
+    visit(SelfTrainingOptions{});
     visit(DiscoveryOptions{});
   } else if (function == "sewil_suggest") {
     visit(ForestOptions{});

@@ -48,14 +48,14 @@ cpp11::sexp suggestion_list(const Suggestions& found, std::span<const std::strin
        "votes"_nm = votes_of(rows, classes.size())});
 }
 
-cpp11::sexp doubt_list(const Doubts& found, std::span<const std::string> classes) {
-  const std::vector<Doubt>& rows = found.rows;
+cpp11::sexp doubt_list(const LabelIssues& found, std::span<const std::string> classes) {
+  const std::vector<LabelIssue>& rows = found.rows;
   return cpp11::writable::list(
-      {"row"_nm = new_places(each_of(rows, [](const Doubt& one) { return one.row; })),
-       "label"_nm = new_places(each_of(rows, [](const Doubt& one) { return one.label; })),
-       "predicted"_nm = new_places(each_of(rows, [](const Doubt& one) { return one.predicted; })),
-       "strength"_nm = new_vector(each_of(rows, [](const Doubt& one) { return one.strength; })),
-       "reason"_nm = new_texts(each_of(rows, [&](const Doubt& one) { return reason_of(one, classes); })),
+      {"row"_nm = new_places(each_of(rows, [](const LabelIssue& one) { return one.row; })),
+       "label"_nm = new_places(each_of(rows, [](const LabelIssue& one) { return one.label; })),
+       "predicted"_nm = new_places(each_of(rows, [](const LabelIssue& one) { return one.predicted; })),
+       "strength"_nm = new_vector(each_of(rows, [](const LabelIssue& one) { return one.strength; })),
+       "reason"_nm = new_texts(each_of(rows, [&](const LabelIssue& one) { return reason_of(one, classes); })),
        "votes"_nm = votes_of(rows, classes.size())});
 }
 
@@ -75,14 +75,15 @@ SEXP advise(const cpp11::list& table, const cpp11::list& target, const cpp11::li
     if (found.stopped != StopReason::none) throw Stopped(found.stopped);
     return found;
   });
-  cpp11::sexp suggestions = R_NilValue, doubts = R_NilValue, none_because = R_NilValue;
+  cpp11::sexp suggestions = R_NilValue, label_issues = R_NilValue, none_because = R_NilValue;
   if (advice.suggestions) suggestions = suggestion_list(*advice.suggestions, classes);
-  if (advice.doubts) {
-    doubts = doubt_list(*advice.doubts, classes);
-    if (!advice.doubts->none_because.empty()) none_because = new_text(advice.doubts->none_because);
+  if (advice.label_issues) {
+    label_issues = doubt_list(*advice.label_issues, classes);
+    if (!advice.label_issues->none_because.empty())
+      none_because = new_text(advice.label_issues->none_because);
   }
   return cpp11::writable::list(
-      {"suggestions"_nm = suggestions, "doubts"_nm = doubts, "none_because"_nm = none_because});
+      {"suggestions"_nm = suggestions, "label_issues"_nm = label_issues, "none_because"_nm = none_because});
 }
 
 }  // namespace

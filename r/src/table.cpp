@@ -131,7 +131,7 @@ Dataset dataset_of(const cpp11::list& table, const cpp11::list& target) {
     data.set_weights("weights", {all.begin(), all.end()});
   }
   if (const SEXP groups = element(target, "groups"); groups != R_NilValue) {
-    data.set_groups("row_group", texts_of(groups));
+    data.set_groups("group", texts_of(groups));
   }
   return data;
 }

@@ -2,7 +2,7 @@
 library(sewil)
 
 table <- sewil_generate(rows = 100, noise = 10, labeled = 0.3, seed = 1)
-fit <- sewil_select(table$x, table$y, trees = 20, columns = 5, validate = 0, seed = 1, threads = 2)
+fit <- sewil_select(table$x, table$y, n_estimators = 20, n_features_to_select = 5, cv = 0, seed = 1, threads = 2)
 path <- tempfile(fileext = ".rds")
 saveRDS(fit, path)
 stopifnot(identical(predict(readRDS(path), table$x), predict(fit, table$x)))
@@ -10,7 +10,7 @@ stopifnot(identical(predict(readRDS(path), table$x), predict(fit, table$x)))
 folder <- tempfile()
 command <- Sys.getenv("SEWIL")
 made <- c("--rows", "100", "--noise", "10", "--labeled", "0.3", "--seed", "1")
-options <- c("--trees", "20", "--columns", "5", "--validate", "0", "--seed", "1", "--quiet", "--out")
+options <- c("--n-estimators", "20", "--n-features-to-select", "5", "--cv", "0", "--seed", "1", "--quiet", "--out")
 csv <- tempfile(fileext = ".csv")
 stopifnot(
   system2(command, c("generate", csv, made, "--quiet")) == 0,

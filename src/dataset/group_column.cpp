@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-#include "base/face.h"
+#include "base/front_end.h"
 #include "base/whole_number.h"
 #include "sewil/data/options.h"
 #include "sewil/front/text.h"
@@ -97,10 +97,10 @@ bool looks_like_group(const Dataset& data, const Column& column) {
   return alike.deviations >= much && (stand_together || alike.share >= nearly_all);
 }
 
-// How this face is told of the column.
+// How this front end is told of the column.
 std::string groups_argument(const std::string& column) {
-  if (base::face() == Face::command_line) return option_text("row_group", column);
-  if (base::face() == Face::r) return fmt::format("row_group = x[, \"{}\"]", plain(column));
+  if (base::front_end() == FrontEnd::command_line) return option_text("group", column);
+  if (base::front_end() == FrontEnd::r) return fmt::format("group = x[, \"{}\"]", plain(column));
   return fmt::format("fit(..., groups=X[{}])", quoted(column));
 }
 

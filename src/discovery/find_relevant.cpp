@@ -1,5 +1,5 @@
-// discovery/find_relevant.cpp: the lessons of all rounds and folds, then every column against the lessons of
-// its own folds.
+// discovery/find_relevant.cpp: the label sets of all rounds and folds, then every column against the label
+// sets of its own folds.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -13,8 +13,8 @@
 #include "discovery/class_sides.h"
 #include "discovery/column_test.h"
 #include "discovery/derandomize.h"
+#include "discovery/label_sets.h"
 #include "discovery/lesson_tasks.h"
-#include "discovery/lessons.h"
 #include "discovery/sentences.h"
 #include "discovery/verdicts.h"
 #include "sewil/data/work.h"
@@ -23,13 +23,13 @@ namespace sewil {
 namespace discovery {
 namespace {
 
-// Columns that are in the same fold in every round, and the lessons those had.
+// Columns that are in the same fold in every round, and the label sets those had.
 struct Classmates {
-  std::vector<const Lesson*> lessons;
+  std::vector<const LabelSet*> label_sets;
   ColumnSet columns;
 };
 
-// All lessons that could be given, and who had which.
+// All label sets that could be given, and who had which.
 class Rounds {
  public:
   Rounds(const School& school, const ColumnSet& columns, const DiscoveryHooks& hooks)
@@ -39,8 +39,8 @@ class Rounds {
   StopReason give() {
     const std::size_t folds = school_.options.folds;
     const std::size_t total = school_.options.seeds * school_.options.rounds * folds;
-    std::vector<std::optional<Lesson>> given(total);
-    for (const Lesson& done : hooks_.done) {
+    std::vector<std::optional<LabelSet>> given(total);
+    for (const LabelSet& done : hooks_.done) {
       const std::size_t at = done.round * folds + done.fold;
       if (done.fold < folds && at < total) given[at] = done;
     }
@@ -50,49 +50,49 @@ class Rounds {
     }
     std::size_t done = total - open.size();
     const auto tell = [&] {
-      school_.learner.progress.update({.stage = "lessons", .done = done, .total = total});
+      school_.learner.progress.update({.stage = "label_sets", .done = done, .total = total});
     };
     StopReason reason = StopReason::none;
     if (!open.empty()) tell();
     try {
-      teach_each(school_, deal_, columns_, open, [&](Lesson lesson) {
-        if (hooks_.finished) hooks_.finished(lesson);
-        given[lesson.round * folds + lesson.fold] = std::move(lesson);
+      teach_each(school_, deal_, columns_, open, [&](LabelSet label_set) {
+        if (hooks_.finished) hooks_.finished(label_set);
+        given[label_set.round * folds + label_set.fold] = std::move(label_set);
         if (++done < total) tell();
       });
     } catch (const Stopped& stopped) {
       reason = stopped.reason;
     }
-    for (std::optional<Lesson>& lesson : given) {
-      if (!lesson) break;
-      lessons_.push_back(std::move(*lesson));
+    for (std::optional<LabelSet>& label_set : given) {
+      if (!label_set) break;
+      label_sets_.push_back(std::move(*label_set));
     }
     return reason;
   }
 
-  [[nodiscard]] const std::vector<Lesson>& lessons() const { return lessons_; }
+  [[nodiscard]] const std::vector<LabelSet>& label_sets() const { return label_sets_; }
 
-  // Those whose lessons are complete; the first one has a say in any case.
+  // Those whose label sets are complete; the first one has a say in any case.
   [[nodiscard]] std::size_t seeds() const {
     const std::size_t of_one = school_.options.rounds * school_.options.folds;
-    return of_one == 0 ? 1 : std::max<std::size_t>(1, lessons_.size() / of_one);
+    return of_one == 0 ? 1 : std::max<std::size_t>(1, label_sets_.size() / of_one);
   }
 
-  // By the lessons of one seed.
+  // By the label sets of one seed.
   [[nodiscard]] std::vector<Classmates> classmates(std::size_t seed) const {
-    std::vector<std::vector<const Lesson*>> had(columns_.size());
-    for (const Lesson& lesson : lessons_) {
-      if (lesson.round / school_.options.rounds != seed) continue;
-      for (const std::uint32_t column : deal_.fold({lesson.round, lesson.fold})) {
+    std::vector<std::vector<const LabelSet*>> had(columns_.size());
+    for (const LabelSet& label_set : label_sets_) {
+      if (label_set.round / school_.options.rounds != seed) continue;
+      for (const std::uint32_t column : deal_.fold({label_set.round, label_set.fold})) {
         had[static_cast<std::size_t>(std::ranges::lower_bound(columns_, column) - columns_.begin())]
-            .push_back(&lesson);
+            .push_back(&label_set);
       }
     }
-    std::map<std::vector<const Lesson*>, ColumnSet> by_lessons;
-    for (std::size_t i = 0; i < columns_.size(); ++i) by_lessons[had[i]].push_back(columns_[i]);
+    std::map<std::vector<const LabelSet*>, ColumnSet> by_label_sets;
+    for (std::size_t i = 0; i < columns_.size(); ++i) by_label_sets[had[i]].push_back(columns_[i]);
     std::vector<Classmates> all;
-    all.reserve(by_lessons.size());
-    for (auto& [lessons, columns] : by_lessons) all.push_back({lessons, std::move(columns)});
+    all.reserve(by_label_sets.size());
+    for (auto& [label_sets, columns] : by_label_sets) all.push_back({label_sets, std::move(columns)});
     return all;
   }
 
@@ -101,7 +101,7 @@ class Rounds {
   const ColumnSet& columns_;
   const DiscoveryHooks& hooks_;
   Deal deal_;
-  std::vector<Lesson> lessons_;
+  std::vector<LabelSet> label_sets_;
 };
 
 // The columns' tests, with all rows and with the labeled ones alone.
@@ -120,8 +120,8 @@ Evidence test_columns(const School& school, const ColumnSet& columns, const std:
   Evidence evidence{.all = std::vector<Tested>(columns.size()),
                     .labeled = std::vector<Tested>(columns.size())};
   school.learner.workers.for_each(groups.size(), [&](std::size_t g, int) {
-    const ColumnTest all(school.learner.matrix, school.learner.rows, groups[g].lessons, TestedRows::all);
-    const ColumnTest labeled(school.learner.matrix, school.learner.rows, groups[g].lessons,
+    const ColumnTest all(school.learner.matrix, school.learner.rows, groups[g].label_sets, TestedRows::all);
+    const ColumnTest labeled(school.learner.matrix, school.learner.rows, groups[g].label_sets,
                              TestedRows::labeled);
     for (const std::uint32_t column : groups[g].columns) {
       const auto at = static_cast<std::size_t>(std::ranges::lower_bound(columns, column) - columns.begin());
@@ -226,16 +226,16 @@ Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions
 
   Discoveries found{.rate = options.rate,
                     .columns = std::vector<ColumnFinding>(matrix.columns.size()),
-                    .lessons_expected = options.seeds * options.rounds * options.folds};
+                    .label_sets_expected = options.seeds * options.rounds * options.folds};
   Rounds rounds(school, varying, hooks);
   found.stopped = rounds.give();
-  found.lessons = rounds.lessons().size();
-  for (const Lesson& lesson : rounds.lessons()) {
-    found.taught += lesson.teachers.empty() ? 0 : 1;
-    found.teachers.insert(found.teachers.end(), lesson.teachers.begin(), lesson.teachers.end());
+  found.label_sets = rounds.label_sets().size();
+  for (const LabelSet& label_set : rounds.label_sets()) {
+    found.taught += label_set.predictors.empty() ? 0 : 1;
+    found.predictors.insert(found.predictors.end(), label_set.predictors.begin(), label_set.predictors.end());
   }
-  std::ranges::sort(found.teachers);
-  found.teachers.erase(std::ranges::unique(found.teachers).begin(), found.teachers.end());
+  std::ranges::sort(found.predictors);
+  found.predictors.erase(std::ranges::unique(found.predictors).begin(), found.predictors.end());
 
   found.seeds = rounds.seeds();
   std::vector<Evidence> seeds;

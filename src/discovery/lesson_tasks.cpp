@@ -1,5 +1,5 @@
-// discovery/lesson_tasks.cpp: see lesson_tasks.h. A task: what all lessons share (rows, columns, options),
-// then which lesson. Its answer: teachers, then their votes.
+// discovery/lesson_tasks.cpp: see lesson_tasks.h. A task: what all label sets share (rows, columns, options),
+// then which label set. Its answer: predictors, then their votes.
 #include "discovery/lesson_tasks.h"
 
 #include <algorithm>
@@ -15,13 +15,13 @@ using namespace selection;
 
 static_assert(std::is_trivially_copyable_v<DiscoveryOptions>);
 
-// What the lessons of a run share, in another process. They refer to themselves.
+// What the label sets of a run share, in another process. They refer to themselves.
 struct SharedSchool {
   SharedSchool(const TaskInHand& task, base::ByteReader& in)
       : rows(take_known(in, task.job.matrix())),
         columns(take_columns(in, task.job.matrix())),
         forest(in.take<ForestOptions>()),
-        self_learning(in.take<SelfLearningOptions>()),
+        self_training(in.take<SelfTrainingOptions>()),
         options(in.take<DiscoveryOptions>()),
         by_labels(judge_by_labels(learner(task), columns)),
         deal(learner(task), options, columns) {}
@@ -31,7 +31,7 @@ struct SharedSchool {
             .rows = known_of(rows, task.job),
             .columns = columns,
             .forest = forest,
-            .self_learning = self_learning,
+            .self_training = self_training,
             .workers = task.workers,
             .progress = task.progress};
   }
@@ -39,7 +39,7 @@ struct SharedSchool {
   OwnedRows rows;
   ColumnSet columns;
   ForestOptions forest;
-  SelfLearningOptions self_learning;
+  SelfTrainingOptions self_training;
   DiscoveryOptions options;
   std::vector<double> by_labels;
   Deal deal;
@@ -50,20 +50,21 @@ std::string pack_shared(const School& school, const ColumnSet& columns) {
   put_known(body, school.learner.rows);
   put_rows(body, columns);
   base::put(body, school.learner.forest);
-  base::put(body, school.learner.self_learning);
+  base::put(body, school.learner.self_training);
   base::put(body, school.options);
   return body;
 }
 
-Lesson unpack(const std::string& answer, const LessonPlace& place, const PartlyLabeled& rows) {
+LabelSet unpack(const std::string& answer, const LessonPlace& place, const PartlyLabeled& rows) {
   base::ByteReader in(answer, "The answer of a task");
-  Lesson lesson{.round = place.round, .fold = place.fold, .teachers = in.take_list<std::uint32_t>()};
+  LabelSet label_set{.round = place.round, .fold = place.fold, .predictors = in.take_list<std::uint32_t>()};
   const std::vector<double> votes = in.take_list<double>();
-  if (votes.empty()) return lesson;
-  lesson.votes = VoteMatrix(rows.unlabeled.size(), rows.classes);
-  if (votes.size() != lesson.votes.values.size()) in.fail("it has other votes", "one for each row and class");
-  lesson.votes.values = votes;
-  return lesson;
+  if (votes.empty()) return label_set;
+  label_set.votes = VoteMatrix(rows.unlabeled.size(), rows.classes);
+  if (votes.size() != label_set.votes.values.size())
+    in.fail("it has other votes", "one for each row and class");
+  label_set.votes.values = votes;
+  return label_set;
 }
 
 }  // namespace
@@ -76,14 +77,14 @@ Deal::Deal(const Learner& learner, const DiscoveryOptions& options, const Column
   }
 }
 
-Lesson Deal::teach(const School& school, const LessonPlace& place) const {
+LabelSet Deal::teach(const School& school, const LessonPlace& place) const {
   ColumnSet rest;
   std::ranges::set_difference(columns_, fold(place), std::back_inserter(rest));
   return discovery::teach(school, rest, place.round, place.fold);
 }
 
 void teach_each(const School& school, const Deal& deal, const ColumnSet& columns,
-                const std::vector<LessonPlace>& places, const std::function<void(Lesson)>& take) {
+                const std::vector<LessonPlace>& places, const std::function<void(LabelSet)>& take) {
   const Learner& learner = school.learner;
   if (learner.elsewhere == nullptr || places.size() < 2) {
     for (const LessonPlace& place : places) {
@@ -108,7 +109,7 @@ void teach_each(const School& school, const Deal& deal, const ColumnSet& columns
       learner.progress);
 }
 
-std::string answer_lesson(const TaskInHand& task) {
+std::string answer_label_set(const TaskInHand& task) {
   base::ByteReader in = task.reader();
   const auto place = in.take<LessonPlace>();
   const std::string shared(task.bytes.substr(in.at()));
@@ -116,10 +117,10 @@ std::string answer_lesson(const TaskInHand& task) {
   if (place.round >= school->options.rounds * school->options.seeds || place.fold >= school->options.folds)
     in.fail("it asks for another lesson", "one of those that are given");
   const Learner learner = school->learner(task);
-  const Lesson lesson = school->deal.teach({learner, school->options, school->by_labels}, place);
+  const LabelSet label_set = school->deal.teach({learner, school->options, school->by_labels}, place);
   std::string answer;
-  base::put_list(answer, lesson.teachers);
-  base::put_list(answer, lesson.votes.values);
+  base::put_list(answer, label_set.predictors);
+  base::put_list(answer, label_set.votes.values);
   return answer;
 }
 

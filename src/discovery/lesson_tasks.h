@@ -1,12 +1,12 @@
-// discovery/lesson_tasks.h: lessons, and tests of columns by the lessons of a seed; each is a task where
-// there are other processes.
+// discovery/lesson_tasks.h: label sets, and tests of columns by the label sets of a seed; each is a task
+// where there are other processes.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "discovery/lessons.h"
+#include "discovery/label_sets.h"
 #include "samples/table_job.h"
 
 namespace sewil::discovery {
@@ -24,19 +24,19 @@ class Deal {
   [[nodiscard]] const ColumnSet& fold(const LessonPlace& place) const {
     return folds_[place.round][place.fold];
   }
-  [[nodiscard]] Lesson teach(const School& school, const LessonPlace& place) const;
+  [[nodiscard]] LabelSet teach(const School& school, const LessonPlace& place) const;
 
  private:
   ColumnSet columns_;
   std::vector<std::vector<ColumnSet>> folds_;  // by round
 };
 
-// `take` is told of each lesson as it is done, in any order. Throws Stopped.
+// `take` is told of each label set as it is done, in any order. Throws Stopped.
 void teach_each(const School& school, const Deal& deal, const ColumnSet& columns,
-                const std::vector<LessonPlace>& places, const std::function<void(Lesson)>& take);
+                const std::vector<LessonPlace>& places, const std::function<void(LabelSet)>& take);
 
 // The kind of task.
-inline constexpr const char* lesson_kind = "lesson";
-[[nodiscard]] std::string answer_lesson(const selection::TaskInHand& task);
+inline constexpr const char* lesson_kind = "label set";
+[[nodiscard]] std::string answer_label_set(const selection::TaskInHand& task);
 
 }  // namespace sewil::discovery

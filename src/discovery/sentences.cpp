@@ -28,7 +28,7 @@ std::string rates_sentence_of(const Discoveries& found) {
 
 std::string sentence_of(const Discoveries& found, const PartlyLabeled& rows) {
   if (rows.unlabeled.empty()) return "Every row is labeled: there are no unlabeled rows to learn from.";
-  if (found.lessons_expected == 0) return "The unlabeled rows were not used.";
+  if (found.label_sets_expected == 0) return "The unlabeled rows were not used.";
   if (found.taught == 0) {
     return "The unlabeled rows added nothing: by the labels alone no column stands out so clearly that the "
            "unlabeled rows could be labeled with it; more labels would help.";

@@ -86,17 +86,17 @@ void Renumber::substitutes(std::vector<Substitutes>& list) const {
 
 void Renumber::operator()(RunRecord& record) const {
   auto& [command, options, wishes, estimating, accepting, redundancy, checking, data, selected, sizes,
-         expected, moved, found, curve, accepted, rows, relevant, luck, right, substitutes_of, warnings,
-         read_seconds, estimate_seconds, luck_seconds] = record;
-  SEWIL_ASSERT(!luck);  // asked for behind the view
+         expected, moved, found, curve, accepted, rows, relevant, seed_check, right, substitutes_of, warnings,
+         read_seconds, estimate_seconds, seed_check_seconds] = record;
+  SEWIL_ASSERT(!seed_check);  // asked for behind the view
   no_numbers(command, options, estimating, accepting, redundancy, checking, sizes, curve, right, warnings,
-             read_seconds, estimate_seconds, luck_seconds);
+             read_seconds, estimate_seconds, seed_check_seconds);
   no_numbers(data);  // of the table from the beginning
   constraints(wishes);
   outcome(selected);
   if (expected) estimate(*expected);
   if (moved) shift(*moved);
-  if (found) findings(*found);
+  if (found) diagnostics(*found);
   if (accepted) acceptance(*accepted);
   advice(rows);
   if (relevant) discoveries(*relevant);
@@ -104,9 +104,9 @@ void Renumber::operator()(RunRecord& record) const {
 }
 
 void Renumber::operator()(LabelRecord& record) const {
-  auto& [options, self_learning, estimating, accepting, data, learned, bounds, right, expected, moved, curve,
+  auto& [options, self_training, estimating, accepting, data, learned, bounds, right, expected, moved, curve,
          accepted, rows, warnings, read_seconds, learning_seconds, estimate_seconds] = record;
-  no_numbers(options, self_learning, estimating, accepting, bounds, right, curve, warnings, read_seconds,
+  no_numbers(options, self_training, estimating, accepting, bounds, right, curve, warnings, read_seconds,
              learning_seconds, estimate_seconds);
   no_numbers(data);
   ColumnSet all(to_.columns.size());
@@ -119,8 +119,8 @@ void Renumber::operator()(LabelRecord& record) const {
 }
 
 void Renumber::operator()(RelevanceRecord& record) const {
-  auto& [command, options, self_learning, discovery, drop, data, found, warnings, read_seconds] = record;
-  no_numbers(command, options, self_learning, discovery, warnings, read_seconds);
+  auto& [command, options, self_training, discovery, drop, data, found, warnings, read_seconds] = record;
+  no_numbers(command, options, self_training, discovery, warnings, read_seconds);
   no_numbers(data);
   column_set(drop);
   discoveries(found);

@@ -44,10 +44,10 @@ class Renumber {
   [[nodiscard]] std::vector<std::uint32_t> places_beside(const ColumnSet& set) const;
 
   // renumber_learning.cpp. `among`: the columns that the learner saw.
-  void learning(SelfLearningResult& learned, const ColumnSet& among) const;
+  void learning(SelfTrainingResult& learned, const ColumnSet& among) const;
   void forest(ForestResult& forest, Places of_rows, const ColumnSet& among) const;
   void voters(VoteParts& parts) const;
-  [[nodiscard]] std::vector<std::uint32_t> places_of_rows(const SelfLearningResult& learned) const;
+  [[nodiscard]] std::vector<std::uint32_t> places_of_rows(const SelfTrainingResult& learned) const;
 
   // renumber.cpp.
   void outcome(SelectionOutcome& outcome) const;
@@ -57,11 +57,11 @@ class Renumber {
   void constraints(ColumnConstraints& constraints) const;
   void substitutes(std::vector<Substitutes>& list) const;
 
-  // renumber_findings.cpp.
+  // renumber_diagnostics.cpp.
   void accuracy(Accuracy& accuracy) const;
   void estimate(Estimate& estimate) const;
   void shift(Shift& shift) const;
-  void findings(Findings& findings) const;
+  void diagnostics(Diagnostics& diagnostics) const;
   void acceptance(Acceptance& acceptance) const;
   void advice(RowAdvice& advice) const;
   void discoveries(Discoveries& found) const;

@@ -1,4 +1,4 @@
-// run/renumber_learning.cpp: what self-learning leaves: rows, labels, votes and those who voted.
+// run/renumber_learning.cpp: what self-training leaves: rows, labels, votes and those who voted.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -51,7 +51,7 @@ std::vector<std::uint32_t> Renumber::places_beside(const ColumnSet& set) const {
 
 // Of the augmented set: labeled rows first, then the others as they were taken, those of one step by their
 // place in the table.
-std::vector<std::uint32_t> Renumber::places_of_rows(const SelfLearningResult& learned) const {
+std::vector<std::uint32_t> Renumber::places_of_rows(const SelfTrainingResult& learned) const {
   std::vector<std::uint32_t> step_of(to_.rows.size(), 0);  // by row of the view; 0: labeled
   std::vector<std::uint8_t> is_labeled(to_.rows.size(), 0);
   for (std::size_t i = 0; i < learned.labeled; ++i) is_labeled[learned.rows[i]] = 1;
@@ -70,8 +70,8 @@ std::vector<std::uint32_t> Renumber::places_of_rows(const SelfLearningResult& le
 }
 
 void Renumber::forest(ForestResult& forest, Places of_rows, const ColumnSet& among) const {
-  auto& [oob_votes, oob_trees, rider_votes, sample_votes, weights, tree_weights, gains, trees] = forest;
-  SEWIL_ASSERT(rider_votes.values.empty() && sample_votes.values.empty() && tree_weights.empty());
+  auto& [oob_votes, oob_trees, prediction_votes, sample_votes, weights, tree_weights, gains, trees] = forest;
+  SEWIL_ASSERT(prediction_votes.values.empty() && sample_votes.values.empty() && tree_weights.empty());
   if (!oob_votes.values.empty()) votes(of_rows, oob_votes);
   move_to(of_rows, oob_trees);
   const std::vector<std::uint32_t> beside = places_beside(among);
@@ -86,7 +86,7 @@ void Renumber::voters(VoteParts& parts) const {
   if (linear) linear = std::make_shared<const LinearVoter>(linear->renumbered(to_.columns, to_.classes));
 }
 
-void Renumber::learning(SelfLearningResult& learned, const ColumnSet& among) const {
+void Renumber::learning(SelfTrainingResult& learned, const ColumnSet& among) const {
   if (learned.rows.empty()) return;  // stopped before there was any
   const std::vector<std::uint32_t> of_rows = places_of_rows(learned);
   auto& [rows, own_labels, weights, labeled, votes_of_rows, predicted, first_predicted, pseudo_labels,
@@ -103,7 +103,7 @@ void Renumber::learning(SelfLearningResult& learned, const ColumnSet& among) con
     move_to(to_.unlabeled, *said);
   }
   move_to(to_.unlabeled, taken_at);
-  for (SelfLearningStep& step : steps) {
+  for (SelfTrainingStep& step : steps) {
     auto& [taken, by_class, thresholds, left, step_oob_error, step_labeled_oob_error] = step;
     no_numbers(taken, left, step_oob_error, step_labeled_oob_error);
     move_to(to_.classes, by_class);

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "findings/rank_correlation.h"
+#include "diagnostics/rank_correlation.h"
 #include "samples/learn_tasks.h"
 #include "selection/column_order.h"
 #include "selection/spare_columns.h"

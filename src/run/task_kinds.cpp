@@ -29,7 +29,7 @@ constexpr TaskKind kinds[] = {
     {selection::worth_kind, selection::answer_worth},
     {validation::labeling_fold_kind, validation::answer_labeling_fold},
     {validation::selection_fold_kind, validation::answer_selection_fold},
-    {discovery::lesson_kind, discovery::answer_lesson},
+    {discovery::lesson_kind, discovery::answer_label_set},
 };
 
 class Opened final : public OpenedJob {

@@ -9,7 +9,7 @@
 #include <numeric>
 
 #include "base/log_factorial.h"
-#include "findings/rank_correlation.h"
+#include "diagnostics/rank_correlation.h"
 
 namespace sewil {
 namespace run {

@@ -8,13 +8,13 @@ namespace sewil::selection {
 namespace {
 
 static_assert(std::is_trivially_copyable_v<ForestOptions> &&
-              std::is_trivially_copyable_v<SelfLearningOptions>);
+              std::is_trivially_copyable_v<SelfTrainingOptions>);
 
 Learned learn(const Learner& learner, const Subject& subject) {
   Learner of_subject = learner;
   of_subject.columns = subject.columns;
   of_subject.forest = subject.forest;
-  SelfLearningResult learned = learn_to_the_end(of_subject, {.weights = false});
+  SelfTrainingResult learned = learn_to_the_end(of_subject, {.weights = false});
   return {std::move(learned.rows), std::move(learned.labels), std::move(learned.predicted)};
 }
 
@@ -23,7 +23,7 @@ Learned learn(const Learner& learner, const Subject& subject) {
 std::string pack_learning(const Learner& learner, const Subject& subject) {
   std::string body;
   put_known(body, learner.rows);
-  base::put(body, learner.self_learning);
+  base::put(body, learner.self_training);
   base::put(body, subject.forest);
   put_rows(body, subject.columns);
   return pack_task(learn_kind, body);
@@ -71,13 +71,13 @@ std::string answer_learn(const TaskInHand& task) {
   base::ByteReader in = task.reader();
   const CodedMatrix& matrix = task.job.matrix();
   const OwnedRows rows = take_known(in, matrix);
-  const auto self_learning = in.take<SelfLearningOptions>();
+  const auto self_training = in.take<SelfTrainingOptions>();
   const auto forest = in.take<ForestOptions>();
   const ColumnSet columns = take_columns(in, matrix);
   const Learned learned = learn({.matrix = matrix,
                                  .rows = known_of(rows, task.job),
                                  .columns = columns,
-                                 .self_learning = self_learning,
+                                 .self_training = self_training,
                                  .workers = task.workers,
                                  .progress = task.progress},
                                 {.columns = columns, .forest = forest});

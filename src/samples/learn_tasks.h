@@ -1,4 +1,4 @@
-// samples/learn_tasks.h: self-learning on several sets of columns, and forests on several sets of learned
+// samples/learn_tasks.h: self-training on several sets of columns, and forests on several sets of learned
 // rows; each is a task where there are other processes.
 #pragma once
 
@@ -15,14 +15,14 @@ struct Subject {
   ForestOptions forest = {};
 };
 
-// What is left of self-learning to its end.
+// What is left of self-training to its end.
 struct Learned {
   std::vector<std::uint32_t> rows = {};      // labeled ones first
   std::vector<std::int32_t> labels = {};     // beside rows
   std::vector<std::int32_t> predicted = {};  // of the unlabeled rows
 };
 
-// The learner's rows and self-learning, each subject's columns and forest. `stage`: for the progress. Throws
+// The learner's rows and self-training, each subject's columns and forest. `stage`: for the progress. Throws
 // Stopped.
 [[nodiscard]] std::vector<Learned> learn_each(const Learner& learner, const std::vector<Subject>& subjects,
                                               const char* stage);

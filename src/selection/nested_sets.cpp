@@ -14,11 +14,11 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
                                std::size_t sizes) {
   NestedLabels nested;
   const ColumnOrder order = column_order(outcome, input.options.method);
-  const std::vector<std::size_t> wanted = front_sizes(order, sizes);
+  const std::vector<std::size_t> wanted = accuracy_curve_sizes(order, sizes);
   // Known from the run's beginning, unless that was on other rows or to another end.
-  const SelfLearningResult& all = outcome.augmenting;
+  const SelfTrainingResult& all = outcome.augmenting;
   const bool all_known =
-      all.predicted.size() == input.rows.unlabeled.size() && !(input.options.self_learning.enough < 1);
+      all.predicted.size() == input.rows.unlabeled.size() && !(input.options.self_training.enough < 1);
   std::vector<Subject> subjects;
   for (const std::size_t size : wanted) {
     nested.columns.push_back(size);
@@ -32,7 +32,7 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
     nested.labels.push_back(all.predicted);
     nested.votes = all.votes;
   } else {
-    SelfLearningResult learned =
+    SelfTrainingResult learned =
         learn_to_the_end(input.learner(order.first(order.columns.size())), {.weights = false});
     nested.labels.push_back(std::move(learned.predicted));
     nested.votes = std::move(learned.votes);

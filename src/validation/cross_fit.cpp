@@ -30,7 +30,7 @@ FoldOutcome of_hidden_rows(FoldOutcome outcome, const FoldRows& rows) {
   for (auto* predicted : {&outcome.chosen, &outcome.all_columns, &outcome.supervised}) {
     *predicted = of_hidden(*predicted, rows);
   }
-  for (SizeOutcome& size : outcome.front) size.predicted = of_hidden(size.predicted, rows);
+  for (SizeOutcome& size : outcome.size_curve) size.predicted = of_hidden(size.predicted, rows);
   outcome.rows = rows.hidden;
   return outcome;
 }

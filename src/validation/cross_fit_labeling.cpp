@@ -1,4 +1,4 @@
-// validation/labeling.cpp: cross-fitting of self-learning on given columns.
+// validation/labeling.cpp: cross-fitting of self-training on given columns.
 #include "validation/cross_fit.h"
 #include "validation/fewer_labels.h"
 #include "validation/fold_tasks.h"
@@ -8,11 +8,11 @@ namespace sewil {
 void describe(EstimateOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("estimate");
   visitor.number(
-      "validate", options.folds, {0, 1000},
+      "cv", options.folds, {0, 1000},
       "folds of labeled rows that are hidden in turn to find out what accuracy to expect; 0: none");
-  visitor.number("repeats", options.repeats, {1, 1000},
+  visitor.number("n_repeats", options.repeats, {1, 1000},
                  "how often the labeled rows are dealt into folds anew");
-  visitor.flag("reweigh", options.reweigh,
+  visitor.flag("reweight", options.reweight,
                "where labeled and unlabeled rows can be told apart, hidden rows count as their like is found "
                "among the unlabeled ones");
 }
@@ -22,7 +22,7 @@ namespace {
 FoldOutcome learn_in_fold(const Learner& learner, const PartlyLabeled& seen) {
   Learner in_fold = learner;
   in_fold.rows = seen;
-  SelfLearningResult learned = learn_to_the_end(in_fold, {.weights = false});
+  SelfTrainingResult learned = learn_to_the_end(in_fold, {.weights = false});
   return {.chosen = learned.predicted,
           .all_columns = std::move(learned.predicted),
           .supervised = std::move(learned.first_predicted),
@@ -36,7 +36,7 @@ FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& o
   const auto learn = [&](const PartlyLabeled& seen) { return learn_in_fold(learner, seen); };
   const auto with_half = [&](HiddenAs hidden) { return validation::right_with_half(learner, hidden); };
   std::string body;
-  base::put(body, learner.self_learning);
+  base::put(body, learner.self_training);
   base::put(body, learner.forest);
   selection::put_rows(body, learner.columns);
   return validation::cross_fit(
@@ -49,14 +49,14 @@ FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& o
 std::string validation::answer_labeling_fold(const selection::TaskInHand& task) {
   base::ByteReader in = task.reader();
   const FoldInHand fold(task, in);
-  const auto self_learning = in.take<SelfLearningOptions>();
+  const auto self_training = in.take<SelfTrainingOptions>();
   const auto forest = in.take<ForestOptions>();
   const ColumnSet columns = selection::take_columns(in, task.job.matrix());
   const Learner learner{.matrix = task.job.matrix(),
                         .rows = fold.known(),
                         .columns = columns,
                         .forest = forest,
-                        .self_learning = self_learning,
+                        .self_training = self_training,
                         .workers = task.workers,
                         .progress = task.progress};
   return fold.answer([&](const PartlyLabeled& seen) { return learn_in_fold(learner, seen); });

@@ -8,10 +8,10 @@
 #include "selection/column_order.h"
 #include "selection/nested_sets.h"
 #include "sewil/select/methods.h"
+#include "validation/accuracy_curve.h"
 #include "validation/cross_fit.h"
 #include "validation/fewer_labels.h"
 #include "validation/fold_tasks.h"
-#include "validation/front.h"
 
 namespace sewil {
 namespace {
@@ -25,7 +25,7 @@ struct FoldWishes {
   SelectionOptions options = {};
   ColumnConstraints constraints = {};
   std::vector<std::size_t> sizes = {};
-  int front_trees = 0;
+  int size_curve_trees = 0;
 };
 
 static_assert(std::is_trivially_copyable_v<SelectionOptions>);
@@ -42,7 +42,7 @@ std::string pack(const FoldWishes& wishes) {
   base::put(body, static_cast<std::uint64_t>(wishes.constraints.groups.size()));
   for (const ColumnSet& group : wishes.constraints.groups) put_rows(body, group);
   base::put_list(body, wishes.sizes);
-  base::put(body, wishes.front_trees);
+  base::put(body, wishes.size_curve_trees);
   return body;
 }
 
@@ -55,22 +55,25 @@ FoldWishes unpack(base::ByteReader& in, const CodedMatrix& matrix) {
   for (std::uint64_t i = 0; i < groups; ++i)
     wishes.constraints.groups.push_back(selection::take_columns(in, matrix));
   wishes.sizes = in.take_list<std::size_t>();
-  wishes.front_trees = in.take<int>();
+  wishes.size_curve_trees = in.take<int>();
   return wishes;
 }
 
 class SelectionInFold {
  public:
   // `input`: with the options of a fold.
-  SelectionInFold(const SelectionInput& input, std::vector<std::size_t> sizes, int front_trees)
-      : input_(input), sizes_(std::move(sizes)), front_trees_(front_trees), quiet_(input.progress) {}
+  SelectionInFold(const SelectionInput& input, std::vector<std::size_t> sizes, int size_curve_trees)
+      : input_(input),
+        sizes_(std::move(sizes)),
+        size_curve_trees_(size_curve_trees),
+        quiet_(input.progress) {}
 
   FoldOutcome operator()(const PartlyLabeled& seen) {
     const SelectionInput input = input_of(seen);
     FoldOutcome fold = choose(seen);
     for (const OpenLabels& open : open_labels(fold)) {
       Learner learner = input.learner(*open.columns);
-      learner.forest.trees = std::min(learner.forest.trees, open.trees);
+      learner.forest.n_estimators = std::min(learner.forest.n_estimators, open.trees);
       *open.predicted = learn_to_the_end(learner, {.weights = false}).predicted;
     }
     finish(fold);
@@ -90,10 +93,10 @@ class SelectionInFold {
     const selection::ColumnOrder order = selection::column_order(outcome, options.method);
     for (const std::size_t size : sizes_) {
       ColumnSet set = order.first(size);
-      const bool known = trees_of_sizes() == options.forest.trees && size == order.columns.size();
+      const bool known = trees_of_sizes() == options.forest.n_estimators && size == order.columns.size();
       std::vector<std::int32_t> predicted;
       if (known) predicted = fold.all_columns;
-      fold.front.push_back({.columns = size, .predicted = std::move(predicted), .set = std::move(set)});
+      fold.size_curve.push_back({.columns = size, .predicted = std::move(predicted), .set = std::move(set)});
     }
     return fold;
   }
@@ -102,8 +105,8 @@ class SelectionInFold {
   std::vector<OpenLabels> open_labels(FoldOutcome& fold) const {
     std::vector<OpenLabels> open;
     if (is_ranker(input_.options.method) && !takes_a_size(fold))
-      open.push_back({&fold.columns, input_.options.forest.trees, &fold.chosen});
-    for (SizeOutcome& size : fold.front) {
+      open.push_back({&fold.columns, input_.options.forest.n_estimators, &fold.chosen});
+    for (SizeOutcome& size : fold.size_curve) {
       if (size.predicted.empty()) open.push_back({&size.set, trees_of_sizes(), &size.predicted});
     }
     return open;
@@ -113,20 +116,22 @@ class SelectionInFold {
   // that tell which size it is.
   void finish(FoldOutcome& fold) const {
     if (!is_ranker(input_.options.method) || !takes_a_size(fold)) return;
-    const SizeOutcome& size = fold.front[fold.front.size() < 2 ? 0 : fold.front.size() - 2];
+    const SizeOutcome& size = fold.size_curve[fold.size_curve.size() < 2 ? 0 : fold.size_curve.size() - 2];
     fold.chosen = size.predicted;
     fold.columns = size.set;
   }
 
  private:
   [[nodiscard]] bool takes_a_size(const FoldOutcome& fold) const {
-    return sizes_choose() && !fold.front.empty();
+    return sizes_choose() && !fold.size_curve.empty();
   }
   // Where sizes are only shown few trees will do. Where they choose, more columns need more trees, and small
   // forests would choose too few.
-  [[nodiscard]] bool sizes_choose() const { return input_.options.columns_rule != ColumnsRule::number; }
+  [[nodiscard]] bool sizes_choose() const {
+    return input_.options.feature_count_rule != FeatureCountRule::number;
+  }
   [[nodiscard]] int trees_of_sizes() const {
-    return sizes_choose() ? input_.options.forest.trees : front_trees_;
+    return sizes_choose() ? input_.options.forest.n_estimators : size_curve_trees_;
   }
   [[nodiscard]] SelectionInput input_of(const PartlyLabeled& seen) {
     return {input_.data, input_.matrix, seen, input_.constraints, input_.options, input_.workers, quiet_};
@@ -134,23 +139,23 @@ class SelectionInFold {
 
   const SelectionInput& input_;
   std::vector<std::size_t> sizes_;
-  int front_trees_;
+  int size_curve_trees_;
   StopOnly quiet_;
 };
 
 }  // namespace
 
 SelectionOptions validation::options_in_fold(SelectionOptions options, std::size_t chosen) {
-  options.columns = chosen;
+  options.n_features_to_select = chosen;
   options.search.generations = std::min(options.search.generations, 6);
   options.scoring_trees = 50;
   if (info_of(options.method).sized_by_labels) {
-    options.forest.trees = std::min(options.forest.trees, 100);
-    options.peers.pairs = std::min<std::size_t>(options.peers.pairs, 2);
-    options.peers.trees = std::min(options.peers.trees, 40);
-    options.turns.turns = std::min<std::size_t>(options.turns.turns, 3);
-    options.peers.rows = std::min<std::size_t>(options.peers.rows, 600);
-    options.self_learning.enough = std::min(options.self_learning.enough, enough_to_compare);
+    options.forest.n_estimators = std::min(options.forest.n_estimators, 100);
+    options.cross_fitted_rfe.repeats = std::min<std::size_t>(options.cross_fitted_rfe.repeats, 2);
+    options.cross_fitted_rfe.n_estimators = std::min(options.cross_fitted_rfe.n_estimators, 40);
+    options.iterative_rfe.screening_rounds = std::min<std::size_t>(options.iterative_rfe.screening_rounds, 3);
+    options.cross_fitted_rfe.rows = std::min<std::size_t>(options.cross_fitted_rfe.rows, 600);
+    options.self_training.enough = std::min(options.self_training.enough, enough_to_compare);
   }
   return options;
 }
@@ -166,13 +171,13 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
   }
   const ColumnSet usable = outcome.space.columns();
   const Learner learner = shorter.learner(usable);
-  SelectionInFold select(shorter, sizes, settings.front_trees);
+  SelectionInFold select(shorter, sizes, settings.size_curve_trees);
   validation::FoldsElsewhere elsewhere;
   if (can_travel(options.method)) {
     elsewhere = validation::folds_elsewhere(
         learner, settings,
         {.kind = validation::selection_fold_kind,
-         .body = pack({shorter.options, input.constraints, sizes, settings.front_trees}),
+         .body = pack({shorter.options, input.constraints, sizes, settings.size_curve_trees}),
          .open = [&select](FoldOutcome& fold) { return select.open_labels(fold); },
          .finish = [&select](FoldOutcome& fold) { select.finish(fold); }});
   }
@@ -182,8 +187,8 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
                                               with_half, options.seed, input.progress, std::move(elsewhere)},
                                              hooks);
   found.selected = options.method != SelectionMethod::no_selection;
-  if (options.columns_rule != ColumnsRule::number) {
-    const validation::SizeWish wish{options.columns_rule, options.tolerance};
+  if (options.feature_count_rule != FeatureCountRule::number) {
+    const validation::SizeWish wish{options.feature_count_rule, options.tolerance};
     validation::take_favored_sizes(input.rows, outcome.nested, wish, found.done);
     for (FoldOutcomes& other : found.other) {
       validation::take_favored_sizes(input.rows, outcome.nested, wish, other.done);
@@ -205,7 +210,7 @@ std::string validation::answer_selection_fold(const TaskInHand& task) {
                              .options = wishes.options,
                              .workers = task.workers,
                              .progress = task.progress};
-  SelectionInFold select(input, std::move(wishes.sizes), wishes.front_trees);
+  SelectionInFold select(input, std::move(wishes.sizes), wishes.size_curve_trees);
   return fold.answer([&](const PartlyLabeled& seen) { return select.choose(seen); });
 }
 

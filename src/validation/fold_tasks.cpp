@@ -79,7 +79,7 @@ class FoldTasks {
     in_fold.rows = rows.seen();
     for (const OpenLabels& open : work_.open(folds_[at].outcome)) {
       ForestOptions forest = learner_.forest;
-      forest.trees = std::min(forest.trees, open.trees);
+      forest.n_estimators = std::min(forest.n_estimators, open.trees);
       tasks.push_back(pack_learning(in_fold, {.columns = *open.columns, .forest = forest}));
       task_of_.push_back({at, open.predicted});
       ++folds_[at].open;

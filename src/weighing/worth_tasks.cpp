@@ -9,8 +9,8 @@
 namespace sewil::selection {
 namespace {
 
-constexpr Wanted by_weights{.oob_votes = false, .rider_votes = false, .weights = true};
-constexpr Wanted by_gains{.oob_votes = false, .rider_votes = false, .weights = false, .gains = true};
+constexpr Wanted by_weights{.oob_votes = false, .prediction_votes = false, .weights = true};
+constexpr Wanted by_gains{.oob_votes = false, .prediction_votes = false, .weights = false, .gains = true};
 
 std::vector<double> worth_of(ForestResult grown, bool weights) {
   return std::move(weights ? grown.weights : grown.gains);
@@ -32,11 +32,11 @@ std::string pack(const RankingInput& input, const ColumnSet& columns, std::span<
 // How many forests go together, so that every process has some and each forest of many trees is alone.
 std::vector<std::size_t> parts_of(const std::vector<ForestOn>& forests, std::size_t processes) {
   double all = 0;
-  for (const ForestOn& one : forests) all += one.forest.trees;
+  for (const ForestOn& one : forests) all += one.forest.n_estimators;
   std::vector<std::size_t> ends;
   double trees = 0;
   for (std::size_t i = 0; i < forests.size(); ++i) {
-    trees += forests[i].forest.trees;
+    trees += forests[i].forest.n_estimators;
     if (trees * static_cast<double>(2 * processes) < all && i + 1 < forests.size()) continue;
     ends.push_back(i + 1);
     trees = 0;

@@ -13,7 +13,7 @@ def toy(sewil, tmp_path):
 
 
 def label(sewil, *words):
-    return json.loads(sewil("label", "toy.csv", "--json", "--trees", 20, "--validate", 0, *words).out)
+    return json.loads(sewil("label", "toy.csv", "--json", "--n-estimators", 20, "--cv", 0, *words).out)
 
 
 def test_a_table_of_the_given_length_is_seen_in_steps_and_a_shorter_one_is_not(sewil, toy):
@@ -22,17 +22,17 @@ def test_a_table_of_the_given_length_is_seen_in_steps_and_a_shorter_one_is_not(s
     assert coarse["data"]["coarse"] == 12
     assert coarse["options"]["coarse_rows"] == 600
     assert exact["data"]["hash"] == coarse["data"]["hash"]
-    assert exact["self_learning"] != coarse["self_learning"]
-    assert label(sewil, "--coarse-rows", 0)["self_learning"] == label(sewil)["self_learning"]
+    assert exact["self_training"] != coarse["self_training"]
+    assert label(sewil, "--coarse-rows", 0)["self_training"] == label(sewil)["self_training"]
 
 
 def test_steps_do_not_depend_on_the_threads(sewil, toy):
     one, other = (label(sewil, "--coarse-rows", 1, "--threads", threads) for threads in (1, 4))
-    assert one["self_learning"] == other["self_learning"]
+    assert one["self_training"] == other["self_training"]
 
 
 def test_a_saved_model_gives_the_rows_of_the_table_their_labels(sewil, toy, tmp_path):
-    words = "--coarse-rows 1 --voters trees --policy none --trees 20 --validate 0 --save-model model.bin --out run"
+    words = "--coarse-rows 1 --estimator random-forest --policy none --n-estimators 20 --cv 0 --save-model model.bin --out run"
     done = sewil("label", "toy.csv", *words.split())
     assert "12 columns seen in at most 256 steps, as the table is long (--coarse-rows)\n" in done.out
     sewil("label", "toy.csv", "--model", "model.bin", "--out", "again")

@@ -11,7 +11,19 @@ import pytest
 from command import SEWIL, record_without_time, sewil
 
 SEWIL_MPI = SEWIL.parent / "mpi" / "sewil"
-WORDS = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "5", "--threads", "1", "--quiet"]
+WORDS = [
+    "--n-estimators",
+    "20",
+    "--population",
+    "10",
+    "--parents",
+    "4",
+    "--generations",
+    "5",
+    "--threads",
+    "1",
+    "--quiet",
+]
 
 pytestmark = pytest.mark.skipif(
     not SEWIL_MPI.exists() or not shutil.which("mpirun"), reason="no MPI build or no mpirun"
@@ -55,14 +67,14 @@ def test_any_number_of_ranks_gives_the_bits_of_one_process(table, expected, tmp_
 
 
 def test_forward_search_is_scored_by_the_ranks_too(table, tmp_path):
-    words = ["--search", "fss", "--columns", "4", *WORDS]
+    words = ["--search", "fss", "--n-features-to-select", "4", *WORDS]
     assert sewil("select", table, "--out", tmp_path / "alone", *words).returncode == 0
     done = mpirun(3, "select", table, "--out", tmp_path / "ranks", *words)
     assert done.returncode == 0, done.stderr
     assert record_without_time(tmp_path / "ranks") == record_without_time(tmp_path / "alone")
 
 
-DEFAULT = ["--trees", "20", "--validate", "3", "--threads", "1", "--quiet"]
+DEFAULT = ["--n-estimators", "20", "--cv", "3", "--threads", "1", "--quiet"]
 
 
 @pytest.mark.parametrize("ranks", [2, 3])
@@ -75,7 +87,7 @@ def test_the_default_gives_the_bits_of_one_process(table, tmp_path, ranks):
 
 @pytest.mark.parametrize("ranks", [2, 3])
 def test_verdicts_on_columns_have_the_bits_of_one_process(table, tmp_path, ranks):
-    words = ["--trees", "20", "--seeds", "2", "--threads", "1", "--quiet"]
+    words = ["--n-estimators", "20", "--seeds", "2", "--threads", "1", "--quiet"]
     assert sewil("relevant", table, "--out", tmp_path / "alone", *words).returncode == 0
     done = mpirun(ranks, "relevant", table, "--out", tmp_path / "ranks", *words)
     assert done.returncode == 0, done.stderr
@@ -83,7 +95,7 @@ def test_verdicts_on_columns_have_the_bits_of_one_process(table, tmp_path, ranks
 
 
 def test_labels_have_the_bits_of_one_process(table, tmp_path):
-    words = ["--trees", "20", "--threads", "1", "--quiet"]
+    words = ["--n-estimators", "20", "--threads", "1", "--quiet"]
     assert sewil("label", table, "--out", tmp_path / "alone", *words).returncode == 0
     done = mpirun(3, "label", table, "--out", tmp_path / "ranks", *words)
     assert done.returncode == 0, done.stderr
@@ -138,7 +150,7 @@ def test_a_rank_that_dies_leaves_a_checkpoint_to_resume_from(table, tmp_path):
 
 
 def test_folds_that_the_ranks_have_done_are_not_lost_with_ctrl_c(table, tmp_path):
-    words = ["--trees", "10", "--validate", "5", "--repeats", "6", "--no-findings", "--threads", "1", "--quiet"]
+    words = ["--n-estimators", "10", "--cv", "5", "--n-repeats", "6", "--no-diagnostics", "--threads", "1", "--quiet"]
     folder = tmp_path / "broken"
     command = ["mpirun", "-n", "3", str(SEWIL_MPI), "select", str(table), "--out", str(folder), *words]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=ENVIRONMENT)

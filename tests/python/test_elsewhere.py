@@ -9,26 +9,26 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 import pytest
 from sklearn.base import clone
 
-from sewil import PeerSelector, RelevanceSelector, SelfLearningClassifier, SemiFisherSelector
+from sewil import CrossFittedRFE, RelevanceSelector, SelfTrainingEnsemble, SemiFisherSelector
 
-DEFAULT = {"trees": 20, "validate": 3, "random_state": 0}
+DEFAULT = {"n_estimators": 20, "cv": 3, "random_state": 0}
 # The default, verdicts, labels; and one whose folds stay here.
 EVERY_KIND = [
-    PeerSelector(**DEFAULT),
-    RelevanceSelector(trees=20, seeds=2, random_state=0),
-    SelfLearningClassifier(**DEFAULT),
+    CrossFittedRFE(**DEFAULT),
+    RelevanceSelector(n_estimators=20, seeds=2, random_state=0),
+    SelfTrainingEnsemble(**DEFAULT),
     SemiFisherSelector(**DEFAULT),
 ]
 
 
 def without_executor(estimator, X, y):
     found = clone(estimator).set_params(executor=None).fit(X, y)
-    return record_of(found) if hasattr(found, "record_") else (found.estimate_, found.votes_.tolist())
+    return record_of(found) if hasattr(found, "record_") else (found.cv_results_, found.votes_.tolist())
 
 
 def with_executor(estimator, executor, X, y):
     found = clone(estimator).set_params(executor=executor).fit(X, y)
-    return record_of(found) if hasattr(found, "record_") else (found.estimate_, found.votes_.tolist())
+    return record_of(found) if hasattr(found, "record_") else (found.cv_results_, found.votes_.tolist())
 
 
 def record_of(selector):
@@ -48,11 +48,11 @@ def test_whatever_has_independent_parts_has_the_same_bits(X, y, estimator):
 
 def test_what_travelled_is_told(X, y, capsys):
     with ThreadPoolExecutor(2) as pool:
-        selector = PeerSelector(**DEFAULT, executor=pool, verbose=1).fit(X, y)
+        selector = CrossFittedRFE(**DEFAULT, executor=pool, verbose=1).fit(X, y)
     assert selector.travelled_["jobs"] in (1, 2)
     assert selector.travelled_["tasks"] > 10
     assert "to executor: " in capsys.readouterr().err
-    assert PeerSelector(**DEFAULT).fit(X, y).travelled_ is None
+    assert CrossFittedRFE(**DEFAULT).fit(X, y).travelled_ is None
 
 
 @pytest.mark.parametrize("estimator", EVERY_KIND[:2], ids=lambda estimator: type(estimator).__name__)
@@ -66,7 +66,7 @@ def test_a_lost_dask_worker_costs_the_default_its_tasks_only(X, y, estimator):
         doomed = list(client.run(os.getpid).values())[:1]
 
         def kill_one(step):
-            if step.stage in ("lessons", "estimate") and step.done >= 1 and doomed:
+            if step.stage in ("label_sets", "estimate") and step.done >= 1 and doomed:
                 os.kill(doomed.pop(), signal.SIGKILL)
 
         with client.get_executor() as executor:
@@ -91,7 +91,7 @@ class BusyExecutor(Executor):
 
 def test_a_time_limit_does_not_wait_for_tasks_under_way(X, y):
     executor = BusyExecutor()
-    model = SelfLearningClassifier(**DEFAULT, executor=executor, time_limit=5.0)
+    model = SelfTrainingEnsemble(**DEFAULT, executor=executor, time_limit=5.0)
     with pytest.warns(UserWarning, match="time_limit was reached"):
         model.fit(X, y)
     assert model.stopped_ == "time_limit"

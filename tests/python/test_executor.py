@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 from sklearn.base import clone
 
-from sewil import PeerSelector, SewilSelector, _core, _executor
+from sewil import CrossFittedRFE, SewilSelector, _core, _executor
 
-OPTIONS = {"trees": 15, "population": 10, "parents": 4, "generations": 4, "random_state": 0}
+OPTIONS = {"n_estimators": 15, "population": 10, "parents": 4, "generations": 4, "random_state": 0}
 
 
 def record_of(selector):
@@ -40,9 +40,9 @@ def test_a_process_pool_gives_the_same_bits(X, y, expected, workers):
 def test_threads_as_an_executor_give_the_same_bits(X, y, expected):
     with ThreadPoolExecutor(3) as pool:
         assert record_of(SewilSelector(**OPTIONS, executor=pool).fit(X, y)) == expected
-        assert record_of(SewilSelector(**OPTIONS, search="fss", columns=3, executor=pool).fit(X, y)) == record_of(
-            SewilSelector(**OPTIONS, search="fss", columns=3).fit(X, y)
-        )
+        assert record_of(
+            SewilSelector(**OPTIONS, search="fss", n_features_to_select=3, executor=pool).fit(X, y)
+        ) == record_of(SewilSelector(**OPTIONS, search="fss", n_features_to_select=3).fit(X, y))
 
 
 class CountingExecutor(Executor):
@@ -69,8 +69,8 @@ class CountingExecutor(Executor):
 def test_the_job_travels_once_and_tasks_are_small(X, y):
     executor = CountingExecutor()
     _executor._opened.clear()
-    expected = record_of(SewilSelector(**OPTIONS, validate=0).fit(X, y))
-    assert record_of(SewilSelector(**OPTIONS, validate=0, executor=executor).fit(X, y)) == expected
+    expected = record_of(SewilSelector(**OPTIONS, cv=0).fit(X, y))
+    assert record_of(SewilSelector(**OPTIONS, cv=0, executor=executor).fit(X, y)) == expected
     assert sum(size > 3000 for size in executor.sent) == 1
     assert max(sorted(executor.sent)[:-1]) < 2000
 
@@ -122,7 +122,7 @@ def test_a_worker_that_lacks_the_job_is_not_asked_over_and_over():
 
 def test_dask_gives_the_same_bits_and_survives_a_killed_worker(X, y):
     distributed = pytest.importorskip("distributed")
-    options = {**OPTIONS, "trees": 60, "generations": 8}
+    options = {**OPTIONS, "n_estimators": 60, "generations": 8}
     expected = record_of(SewilSelector(**options).fit(X, y))
     for workers in (1, 2, 4):
         with (
@@ -201,7 +201,7 @@ def test_what_a_task_complains_of_is_the_complaint_of_the_fit(X, y):
             return super().submit(function, name, job, task[:20])
 
     with pytest.raises(ValueError, match=r"^The task is damaged: .*\.$"):
-        PeerSelector(trees=20, random_state=0, executor=Spoiler()).fit(X, y)
+        CrossFittedRFE(n_estimators=20, random_state=0, executor=Spoiler()).fit(X, y)
 
 
 def test_a_time_limit_ends_a_fit_on_an_executor_with_the_best_so_far(X, y):

@@ -18,7 +18,7 @@ LABELS = np.arange(frames.ROWS) % 2
 
 def fits_or_is_refused(X):
     try:
-        ForestClassifier(trees=3, random_state=0).fit(X, LABELS).predict(X)
+        ForestClassifier(n_estimators=3, random_state=0).fit(X, LABELS).predict(X)
     except ValueError as problem:
         assert str(problem) and "\n" not in str(problem)
         return False

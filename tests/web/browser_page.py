@@ -50,7 +50,7 @@ class Page:
         self.wait(lambda: self.js("return running === null && table !== null") and self.shown("options"), "it is read")
 
     def fill(self, **options):
-        """fill(trees=50): options by their names with _ for -."""
+        """fill(n_estimators=50): options by their names with _ for -."""
         for name, value in options.items():
             field = f"option--{name.replace('_', '-')}"
             self.js(

@@ -34,12 +34,12 @@ def record_of(page):
     return json.loads(page.files()["record.json"])
 
 
-@pytest.mark.parametrize("method", ["peers", "sew-il", "rlsr", "ssls", "cot-fss", "turns"])
+@pytest.mark.parametrize("method", ["cross-fitted-rfe", "sew-il", "rlsr", "ssls", "cot-fss", "iterative-rfe"])
 def test_where_trees_vote_the_files_are_those_of_the_command_bit_for_bit(page, table, sewil, tmp_path, method):
-    words = ["--method", method, "--trees", 20, "--voters", "trees"]
+    words = ["--method", method, "--n-estimators", 20, "--estimator", "random-forest"]
     sewil("select", "toy.csv", *words, "--out", "run", "--quiet")
     page.take(table)
-    page.fill(method=method, trees=20, voters="trees")
+    page.fill(method=method, n_estimators=20, estimator="random-forest")
     page.start()
     page.finish()
     files = page.files()
@@ -83,7 +83,7 @@ def test_files_of_every_kind_are_read_to_the_hash_that_the_command_tells(page, s
     page.take(tmp_path / name)
     if options:
         page.fill(**options)
-    page.fill(trees=5, validate=0, method="forest")
+    page.fill(n_estimators=5, cv=0, method="forest")
     page.start()
     page.finish()
     assert record_of(page)["data"]["hash"] == expected["data"]["hash"]
@@ -149,7 +149,7 @@ def test_progress_tells_what_is_left_and_the_command_line_is_shown(page, table):
 
 def test_the_report_is_the_page_that_the_run_wrote(page, table):
     page.take(table)
-    page.fill(trees=20)
+    page.fill(n_estimators=20)
     page.start()
     page.finish()
     shown = page.js("return document.getElementById('report').srcdoc")
@@ -168,7 +168,7 @@ def test_the_form_has_every_option_of_the_command_that_makes_sense_on_a_page(pag
     listed = re.search(r"const front = \[(.*?)\]", (ROOT / "web" / "form.js").read_text())
     assert listed is not None
     assert {name for name in front if not name.endswith("-help")} == set(re.findall(r"--[a-z-]+", listed[1]))
-    files = {"--out", "--resume", "--groups", "--save-model", "--labels", "--join", "--add"}
+    files = {"--out", "--resume", "--feature-groups", "--save-model", "--labels", "--join", "--add-labels"}
     rest = {"--help", "--json", "--quiet", "--verbose", "--threads", "--memory", "--safe-csv"}
     assert shown == told - files - rest
 
@@ -194,7 +194,7 @@ def test_a_whole_run_asks_a_server_for_the_page_and_nothing_else(page, table):
         threading.Thread(target=server.serve_forever, daemon=True).start()
         page.open(f"http://127.0.0.1:{server.server_port}/sewil.html")
         page.take(table)
-        page.fill(trees=20, validate=0)
+        page.fill(n_estimators=20, cv=0)
         page.start()
         page.finish()
         server.shutdown()
@@ -221,7 +221,7 @@ def test_the_page_fits_every_width_before_and_after_a_run(page, width, scheme):
     assert page.js(STICKING_OUT) == []
     page.browser.save_screenshot(SHOTS / f"table_{width}_{scheme}.png")
     page.js("document.querySelectorAll('details').forEach((one) => (one.open = false))")
-    page.fill(trees=20)
+    page.fill(n_estimators=20)
     page.start()
     page.finish()
     assert page.js(STICKING_OUT) == []

@@ -15,9 +15,9 @@ def test_the_page_chooses_and_labels_as_the_command_does(page, table, sewil, tmp
     sources = [path for folder in ("src", "cli", "include", "web") for path in (ROOT / folder).rglob("*.*")]
     if max(path.stat().st_mtime for path in sources) > PAGE.stat().st_mtime:
         pytest.skip("skipped: the page is older than the sources; make web builds it again")
-    sewil("select", "toy.csv", "--trees", 50, "--seed", 7, "--out", "run", "--quiet")
+    sewil("select", "toy.csv", "--n-estimators", 50, "--seed", 7, "--out", "run", "--quiet")
     page.take(table)
-    page.fill(trees=50, seed=7)
+    page.fill(n_estimators=50, seed=7)
     page.start()
     page.finish()
     files = page.files()

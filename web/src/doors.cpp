@@ -48,7 +48,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* sewil_options() {
 // Runs the words of the file /words, each ended by a NUL; returns the exit code of the command.
 extern "C" EMSCRIPTEN_KEEPALIVE int sewil_run() {
   using namespace sewil::cli;
-  sewil::set_face(sewil::Face::command_line);
+  sewil::set_front_end(sewil::FrontEnd::command_line);
   std::ifstream file("/words", std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(file), {}};
   std::vector<char*> words;

@@ -1,4 +1,4 @@
-// sewil/front/forks.h: how many threads a call may really use, for faces inside a process that may fork.
+// sewil/front/forks.h: how many threads a call may really use, for front ends inside a process that may fork.
 // A forked child has none of its parent's threads, but oneTBB in it believes they are still there. So a
 // child of a process that has used several threads works with one; answers do not depend on it.
 #pragma once

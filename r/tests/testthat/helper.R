@@ -4,16 +4,16 @@ toy <- function(rows = 120, noise = 16, labeled = 0.3, seed = 1, ...) {
   sewil_generate(rows = rows, noise = noise, informative = 3, redundant = 3, labeled = labeled, seed = seed, ...)
 }
 
-quick_select <- function(..., trees = 30, validate = 0, seed = 1, threads = 1) {
+quick_select <- function(..., n_estimators = 30, cv = 0, seed = 1, threads = 1) {
   suppressWarnings(
-    sewil_select(..., trees = trees, validate = validate, seed = seed, threads = threads),
+    sewil_select(..., n_estimators = n_estimators, cv = cv, seed = seed, threads = threads),
     classes = "sewil_data_warning"
   )
 }
 
-quick_label <- function(..., trees = 30, validate = 0, seed = 1, threads = 1) {
+quick_label <- function(..., n_estimators = 30, cv = 0, seed = 1, threads = 1) {
   suppressWarnings(
-    sewil_label(..., trees = trees, validate = validate, seed = seed, threads = threads),
+    sewil_label(..., n_estimators = n_estimators, cv = cv, seed = seed, threads = threads),
     classes = "sewil_data_warning"
   )
 }

@@ -3,19 +3,19 @@ test_that("options are checked against the table of the library", {
   refuses <- function(sentence, ..., fun = sewil_select) {
     expect_error(fun(t$x, t$y, ...), sentence, fixed = TRUE, class = "sewil_error")
   }
-  refuses("sewil_select takes no 'tree' here; the closest word it knows is 'trees'.", tree = 5)
+  refuses("sewil_select takes no 'tree' here; the closest word it knows is 'n_estimators'.", tree = 5)
   refuses("sewil_select takes no 'sed' here; the closest word it knows is 'seed'.", sed = 5)
   refuses("sewil_select was given an option without a name, expected name = value.", 5)
-  refuses("trees must be a whole number from 1 to 1,000,000, got 0.", trees = 0)
-  refuses("trees must be a whole number from 1 to 1,000,000, got 1.5.", trees = 1.5)
-  refuses("trees must be a whole number from 1 to 1,000,000, got NA.", trees = NA)
-  refuses("trees must be a whole number from 1 to 1,000,000, got TRUE.", trees = TRUE)
-  refuses("trees must be a whole number from 1 to 1,000,000, got c(1, 2).", trees = c(1, 2))
-  refuses("got \"many\".", trees = "many")
-  refuses("reweigh must be TRUE or FALSE, got 1.", reweigh = 1)
+  refuses("n_estimators must be a whole number from 1 to 1,000,000, got 0.", n_estimators = 0)
+  refuses("n_estimators must be a whole number from 1 to 1,000,000, got 1.5.", n_estimators = 1.5)
+  refuses("n_estimators must be a whole number from 1 to 1,000,000, got NA.", n_estimators = NA)
+  refuses("n_estimators must be a whole number from 1 to 1,000,000, got TRUE.", n_estimators = TRUE)
+  refuses("n_estimators must be a whole number from 1 to 1,000,000, got c(1, 2).", n_estimators = c(1, 2))
+  refuses("got \"many\".", n_estimators = "many")
+  refuses("reweight must be TRUE or FALSE, got 1.", reweight = 1)
   refuses("generations is not read by method = \"peers\"; methods that read it: sew-il.", generations = 3)
   refuses("method must be 'sew-il', ", method = "other")
-  refuses("sewil_label takes no 'columns' here", columns = 3, fun = sewil_label)
+  refuses("sewil_label takes no 'columns' here", n_features_to_select = 3, fun = sewil_label)
 })
 
 test_that("settings are checked", {
@@ -30,13 +30,13 @@ test_that("settings are checked", {
   refuses("keep 'nox' does not exist", keep = "nox")
   refuses("groups must be a list", groups = "x1")
   refuses("weights must be 120 numbers", weights = 1:3)
-  refuses("row_group must have one value per row (120), got 2.", row_group = 1:2)
-  refuses("row_group[1] is missing", row_group = c(NA, 2:120))
+  refuses("group must have one value per row (120), got 2.", group = 1:2)
+  refuses("group[1] is missing", group = c(NA, 2:120))
 })
 
 test_that("NULL is the default of an option", {
   t <- toy()
-  expect_identical(quick_label(t$x, t$y, tries = NULL)$votes, quick_label(t$x, t$y)$votes)
+  expect_identical(quick_label(t$x, t$y, max_features = NULL)$votes, quick_label(t$x, t$y)$votes)
 })
 
 test_that("every option is listed with a default that is accepted", {
@@ -66,9 +66,9 @@ test_that("the help topic lists the options as they are", {
 
 test_that("keep, drop and groups hold", {
   t <- toy()
-  fit <- quick_select(t$x, t$y, keep = "x3", drop = c(1, 2), columns = 4)
+  fit <- quick_select(t$x, t$y, keep = "x3", drop = c(1, 2), n_features_to_select = 4)
   expect_true("x3" %in% fit$selected)
   expect_false(any(c("x1", "x2") %in% fit$selected))
-  grouped <- quick_select(t$x, t$y, groups = list(c("x3", "x4", "x5")), columns = 6)
+  grouped <- quick_select(t$x, t$y, feature_groups = list(c("x3", "x4", "x5")), n_features_to_select = 6)
   expect_true(sum(c("x3", "x4", "x5") %in% grouped$selected) %in% c(0, 3))
 })

@@ -1,9 +1,9 @@
 test_that("a selection leaves the record of the command", {
   t <- toy(rows = 150)
   data <- data.frame(t$x, class = t$y)
-  theirs <- command_record(c("select", "--seed", "7", "--trees", "40", "--label", "class"), data)
+  theirs <- command_record(c("select", "--seed", "7", "--n-estimators", "40", "--label", "class"), data)
   for (threads in 1:2) {
-    ours <- sewil_select(class ~ ., data, trees = 40, seed = 7, threads = threads)
+    ours <- sewil_select(class ~ ., data, n_estimators = 40, seed = 7, threads = threads)
     expect_identical(comparable(ours$record), comparable(theirs))
   }
   expect_identical(sort(ours$selected), sort(vapply(theirs$selected, `[[`, "", "name")))
@@ -13,9 +13,9 @@ test_that("a search leaves the record of the command", {
   t <- toy(rows = 80, noise = 8)
   data <- data.frame(t$x, class = t$y)
   theirs <- command_record(
-    c("select", "--method", "sew-il", "--generations", "2", "--population", "8", "--trees", "20", "--seed", "3"), data
+    c("select", "--method", "sew-il", "--generations", "2", "--population", "8", "--n-estimators", "20", "--seed", "3"), data
   )
-  ours <- sewil_select(class ~ ., data, method = "sew-il", generations = 2, population = 8, trees = 20, seed = 3)
+  ours <- sewil_select(class ~ ., data, method = "sew-il", generations = 2, population = 8, n_estimators = 20, seed = 3)
   expect_identical(comparable(ours$record), comparable(theirs))
 })
 
@@ -26,25 +26,25 @@ test_that("a labeling leaves the record of the command, with categories, gaps an
     class = ifelse(t$y == "0", "well", "ill")
   )
   data[3, 2] <- NA
-  theirs <- command_record(c("label", "--seed", "5", "--trees", "30", "--label", "class"), data)
-  ours <- sewil_label(class ~ ., data, seed = 5, trees = 30)
+  theirs <- command_record(c("label", "--seed", "5", "--n-estimators", "30", "--label", "class"), data)
+  ours <- sewil_label(class ~ ., data, seed = 5, n_estimators = 30)
   expect_identical(comparable(ours$record), comparable(theirs))
 })
 
 test_that("relevant features are those of the command", {
   t <- toy(separation = 2)
   data <- data.frame(t$x, class = t$y)
-  theirs <- command_record(c("relevant", "--seed", "5", "--trees", "20", "--fdr", "0.2"), data)
-  ours <- sewil_relevant(class ~ ., data, seed = 5, trees = 20, fdr = 0.2)
+  theirs <- command_record(c("relevant", "--seed", "5", "--n-estimators", "20", "--fdr", "0.2"), data)
+  ours <- sewil_relevant(class ~ ., data, seed = 5, n_estimators = 20, fdr = 0.2)
   expect_identical(comparable(ours$record), comparable(theirs))
 })
 
 test_that("suggested rows are those of the command", {
   t <- toy()
   data <- data.frame(t$x, class = t$y)
-  words <- c("label", "--seed", "5", "--trees", "30", "--validate", "0", "--suggest", "4", "--doubts")
+  words <- c("label", "--seed", "5", "--n-estimators", "30", "--cv", "0", "--suggest", "4", "--label-issues")
   theirs <- command_record(words, data)
-  ours <- sewil_suggest(class ~ ., data, seed = 5, trees = 30, suggest = 4)
+  ours <- sewil_suggest(class ~ ., data, seed = 5, n_estimators = 30, suggest = 4)
   expect_identical(ours$suggestions$row, vapply(theirs$suggestions$rows, `[[`, 1L, "row"))
   expect_identical(ours$suggestions$reason, vapply(theirs$suggestions$rows, `[[`, "", "reason"))
 })

@@ -1,7 +1,7 @@
 test_that("a time limit ends a run with the best so far, and says so", {
   t <- toy(rows = 300, noise = 300)
   expect_warning(
-    fit <- sewil_select(t$x, t$y, method = "sew-il", generations = 100000, seed = 1, validate = 0, time_limit = 2),
+    fit <- sewil_select(t$x, t$y, method = "sew-il", generations = 100000, seed = 1, cv = 0, time_limit = 2),
     "time_limit was reached: this is the best so far.", class = "sewil_stopped"
   )
   expect_identical(fit$stopped, "time_limit")
@@ -29,7 +29,7 @@ test_that("Ctrl-C ends a search with the best so far", {
   text <- interrupted(c(
     "t <- sewil_generate(rows = 300, noise = 300, labeled = 0.3, seed = 1)",
     "fit <- withCallingHandlers(",
-    "  sewil_select(t$x, t$y, method = 'sew-il', generations = 100000, seed = 1, validate = 0, time_limit = 60),",
+    "  sewil_select(t$x, t$y, method = 'sew-il', generations = 100000, seed = 1, cv = 0, time_limit = 60),",
     "  warning = function(w) { cat(conditionMessage(w), '\\n'); invokeRestart('muffleWarning') })",
     "cat('after', fit$stopped, length(fit$selected) > 0, '\\n')"
   ), 2)
@@ -41,7 +41,7 @@ test_that("Ctrl-C before there is a result is an interrupt as any other", {
   skip_on_cran()
   text <- interrupted(c(
     "t <- sewil_generate(rows = 1000, noise = 2000, labeled = 0.3, seed = 1)",
-    "tryCatch(sewil_label(t$x, t$y, trees = 20000, seed = 1, validate = 0, time_limit = 60),",
+    "tryCatch(sewil_label(t$x, t$y, n_estimators = 20000, seed = 1, cv = 0, time_limit = 60),",
     "  interrupt = function(i) cat('caught', class(i)[[1]], '\\n'))", "cat('after\\n')"
   ), 1)
   expect_true(any(grepl("^caught", text)))

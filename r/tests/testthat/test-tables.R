@@ -90,7 +90,7 @@ test_that("a sparse matrix is not made dense", {
   t <- Matrix::rsparsematrix(200, 30000, 0.002)
   y <- rep(c("a", "b", NA, NA), 50)
   t[, 7] <- ifelse(rep(c("a", "b", "a", "b"), 50) == "a", 3, 0)
-  fit <- quick_select(t, y, columns = 5, method = "forest")
+  fit <- quick_select(t, y, n_features_to_select = 5, method = "forest")
   expect_true("V7" %in% fit$selected)
   block <- sewil:::as_table(methods::as(t, "CsparseMatrix"))[[1]]
   expect_identical(block$kind, "sparse")

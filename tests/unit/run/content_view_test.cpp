@@ -16,18 +16,18 @@ namespace sewil {
 namespace {
 
 LabelRequest everything_of_labels() {
-  return {.forest = {.trees = 20},
+  return {.forest = {.n_estimators = 20},
           .estimate = {.folds = 3},
           .acceptance = {.error = 0.2, .by = AcceptBy::each_class, .sets = 0.8},
-          .advice = {.suggest = {.rows = 6}, .doubts = true}};
+          .advice = {.suggest = {.rows = 6}, .label_issues = true}};
 }
 
 SelectionRequest everything_of_a_selection() {
-  SelectionRequest request{.estimate = {.folds = 3, .sizes = 4, .front_trees = 5},
-                           .advice = {.suggest = {.rows = 4}, .doubts = true},
+  SelectionRequest request{.estimate = {.folds = 3, .sizes = 4, .size_curve_trees = 5},
+                           .advice = {.suggest = {.rows = 4}, .label_issues = true},
                            .discovery = {.rate = 0.2, .rounds = 1, .folds = 2, .seeds = 1}};
-  request.options.forest.trees = 20;
-  request.options.peers = {.pairs = 1, .trees = 10};
+  request.options.forest.n_estimators = 20;
+  request.options.cross_fitted_rfe = {.repeats = 1, .n_estimators = 10};
   return request;
 }
 
@@ -35,7 +35,7 @@ std::size_t count(const std::vector<std::int32_t>& labels, std::size_t k) {
   return static_cast<std::size_t>(std::ranges::count(labels, static_cast<std::int32_t>(k)));
 }
 
-void expect_learned_rows_are_the_tables(const SelfLearningResult& learned, const Problem& problem) {
+void expect_learned_rows_are_the_tables(const SelfTrainingResult& learned, const Problem& problem) {
   const auto& [labeled, without_label, labels] = problem.rows;
   ASSERT_EQ(learned.predicted.size(), without_label.size());
   for (std::size_t i = 0; i < labeled.size(); ++i) {
@@ -57,7 +57,7 @@ void expect_learned_rows_are_the_tables(const SelfLearningResult& learned, const
 }
 
 void expect_the_estimate_counts_the_tables_labels(const Estimate& estimate, const Problem& problem,
-                                                  const SelfLearningResult& learned) {
+                                                  const SelfTrainingResult& learned) {
   const std::vector<std::int32_t>& labels = problem.rows.labels;
   ASSERT_EQ(estimate.said.size(), 1U);
   for (std::size_t k = 0; k < problem.data.classes().size(); ++k) {
@@ -76,13 +76,13 @@ void expect_the_estimate_counts_the_tables_labels(const Estimate& estimate, cons
 }
 
 void expect_advice_on_the_tables_rows(const RowAdvice& advice, const OpenTable& table) {
-  ASSERT_TRUE(advice.suggestions && advice.doubts);
+  ASSERT_TRUE(advice.suggestions && advice.label_issues);
   for (const Suggestion& one : advice.suggestions->rows) {
     EXPECT_LT(table.labels[one.row], 0);
     EXPECT_GE(one.votes[static_cast<std::size_t>(one.predicted)],
               one.votes[static_cast<std::size_t>(one.rival)]);
   }
-  for (const Doubt& one : advice.doubts->rows) EXPECT_EQ(table.labels[one.row], one.label);
+  for (const LabelIssue& one : advice.label_issues->rows) EXPECT_EQ(table.labels[one.row], one.label);
 }
 
 class Records : public ::testing::TestWithParam<std::uint64_t> {};
@@ -117,12 +117,12 @@ TEST_P(Records, OfLabelsSpeakOfTheTable) {
   }
 }
 
-// Voters that are kept have the numbers of the table and say of its rows what the run said.
+// EstimatorKind that are kept have the numbers of the table and say of its rows what the run said.
 TEST_P(Records, KeepVotersThatSpeakOfTheTable) {
   const Workers workers(1);
   const Problem problem(mixed_table(GetParam()).data(), workers);
   const LabelRecord record =
-      run_labeling(problem, {.forest = {.trees = 20}, .estimate = {.folds = 0}}, workers);
+      run_labeling(problem, {.forest = {.n_estimators = 20}, .estimate = {.folds = 0}}, workers);
   const VoteMatrix votes =
       label_rows(make_label_model(problem.data, record.learned), problem.data.columns(), "table", workers)
           .votes;
@@ -162,8 +162,8 @@ TEST_P(Records, OfASelectionSpeakOfTheTable) {
   EXPECT_EQ(record.discoveries->columns[8].verdict, Verdict::noise);
   EXPECT_EQ(record.discoveries->columns[7].q_labels, record.discoveries->columns[0].q_labels);  // a copy
   EXPECT_EQ(record.discoveries->columns[7].sides, record.discoveries->columns[0].sides);
-  ASSERT_TRUE(record.findings);
-  for (const ClassDistribution& one : record.findings->distributions) {
+  ASSERT_TRUE(record.diagnostics);
+  for (const ClassDistribution& one : record.diagnostics->distributions) {
     for (std::size_t k = 0; k < table.classes.size(); ++k) {
       const std::size_t rows = count(problem.rows.labels, k) + count(outcome.labeling.predicted, k);
       EXPECT_EQ(std::accumulate(one.counts[k].begin(), one.counts[k].end(), std::size_t{one.missing[k]}),
@@ -225,9 +225,9 @@ TEST(ContentView, DoesNotMindAColumnOfOneValue) {
   OpenTable more = table;
   more.columns.insert(more.columns.begin(), std::vector<double>(table.rows(), 1));
   more.names.insert(more.names.begin(), "one");
-  SelectionRequest request{.estimate = {.folds = 0}, .findings = false};
-  request.options.forest.trees = 20;
-  request.options.peers = {.pairs = 1, .trees = 10};
+  SelectionRequest request{.estimate = {.folds = 0}, .diagnostics = false};
+  request.options.forest.n_estimators = 20;
+  request.options.cross_fitted_rfe = {.repeats = 1, .n_estimators = 10};
   const RunRecord first = run_selection(Problem(table.data(), workers), request, workers);
   const RunRecord other = run_selection(Problem(more.data(), workers), request, workers);
   EXPECT_EQ(first.outcome.labeling.votes.values, other.outcome.labeling.votes.values);

@@ -14,20 +14,20 @@ namespace sewil {
 namespace {
 
 SelectionRequest quick_request() {
-  SelectionRequest request{.estimate = {.folds = 3, .sizes = 4, .front_trees = 5}, .findings = false};
-  request.options.forest.trees = 10;
-  request.options.peers = {.pairs = 1, .trees = 10};
+  SelectionRequest request{.estimate = {.folds = 3, .sizes = 4, .size_curve_trees = 5}, .diagnostics = false};
+  request.options.forest.n_estimators = 10;
+  request.options.cross_fitted_rfe = {.repeats = 1, .n_estimators = 10};
   return request;
 }
 
 LabelRequest quick_labels() {
-  return {.forest = {.trees = 20}, .estimate = {.folds = 3}};
+  return {.forest = {.n_estimators = 20}, .estimate = {.folds = 3}};
 }
 
 // What was said of every unlabeled row, by the row of the first table: its class and its votes by class.
 using Said = std::map<std::uint32_t, std::pair<std::string, std::map<std::uint32_t, double>>>;
 
-Said said_of_rows(const ChangedTable& changed, const SelfLearningResult& learned,
+Said said_of_rows(const ChangedTable& changed, const SelfTrainingResult& learned,
                   const std::vector<std::string>& classes) {
   Said said;
   std::size_t at = 0;

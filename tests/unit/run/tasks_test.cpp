@@ -16,14 +16,14 @@ namespace {
 using selection::small_data;
 using selection::SmallProblem;
 
-SelectionRequest usual(SelectionMethod method = SelectionMethod::peers) {
-  SelectionRequest request{.options = quick(), .estimate = {.folds = 3, .sizes = 5}, .findings = false};
+SelectionRequest usual(SelectionMethod method = SelectionMethod::cross_fitted_rfe) {
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 3, .sizes = 5}, .diagnostics = false};
   request.options.method = method;
-  request.options.peers = {.pairs = 2, .trees = 30};
+  request.options.cross_fitted_rfe = {.repeats = 2, .n_estimators = 30};
   return request;
 }
 
-// So hard that labels made by all columns are not trusted alone: there are lessons of peers.
+// So hard that labels made by all columns are not trusted alone: there are label sets of cross-fitted-rfe.
 GenerateOptions hard_data() {
   GenerateOptions options = small_data();
   options.separation = 0.6;
@@ -43,7 +43,7 @@ TEST(Tasks, ADefaultSelectionHasTheSameRecordAndItsTableTravelsOnce) {
     EXPECT_EQ(record_of(problem, usual(), &runner), expected) << at_once;
     EXPECT_EQ(runner.jobs(), 1U);
     EXPECT_EQ(runner.tasks_of("fold of a selection"), 3U);
-    EXPECT_GE(runner.tasks_of("learn"), 2U + 2U);  // lessons and sizes
+    EXPECT_GE(runner.tasks_of("learn"), 2U + 2U);  // label sets and sizes
     EXPECT_GE(runner.tasks_of("worth"), 5U);
   }
 }
@@ -53,7 +53,7 @@ TEST(Tasks, EveryMethodHasTheSameRecord) {
   for (const MethodInfo& method : method_table()) {
     const auto which = static_cast<SelectionMethod>(&method - method_table().data());
     SelectionRequest request = usual(which);
-    request.options.columns = which == SelectionMethod::cot_fss ? 8 : 0;
+    request.options.n_features_to_select = which == SelectionMethod::cot_fss ? 8 : 0;
     LoopRunner runner;
     EXPECT_EQ(record_of(problem, request, &runner), record_of(problem, request, nullptr)) << method.name;
     EXPECT_EQ(runner.tasks_of("score") > 0, which == SelectionMethod::sew_il) << method.name;
@@ -64,8 +64,8 @@ TEST(Tasks, OtherSeedsAndWishesTravelWithTheFolds) {
   const SmallProblem problem(small_data());
   SelectionRequest request = usual();
   request.constraints = {.keep = {3}, .drop = {7, 9}, .groups = {{1, 2}, {11, 30}}};
-  request.luck.seeds = 1;
-  request.options.columns_rule = ColumnsRule::best;
+  request.seed_check.seeds = 1;
+  request.options.feature_count_rule = FeatureCountRule::best;
   LoopRunner runner;
   EXPECT_EQ(record_of(problem, request, &runner), record_of(problem, request, nullptr));
   EXPECT_EQ(runner.jobs(), 1U);
@@ -90,7 +90,7 @@ TEST(Tasks, GroupsOfRowsTravelWithTheTable) {
 
 TEST(Tasks, ALabelingHasTheSameRecord) {
   const SmallProblem problem(small_data());
-  const LabelRequest request{.forest = {.trees = 20}, .estimate = {.folds = 4}};
+  const LabelRequest request{.forest = {.n_estimators = 20}, .estimate = {.folds = 4}};
   const auto text = [&](TaskRunner* elsewhere) {
     return to_json(run_labeling(problem, request, Workers(2), no_progress(), {.elsewhere = elsewhere}),
                    false);
@@ -102,7 +102,7 @@ TEST(Tasks, ALabelingHasTheSameRecord) {
 
 std::string relevance_of(const Problem& problem, const DiscoveryOptions& discovery, const RunHooks& hooks,
                          Progress& progress = no_progress()) {
-  const RelevanceRequest request{.forest = {.trees = 20}, .discovery = discovery};
+  const RelevanceRequest request{.forest = {.n_estimators = 20}, .discovery = discovery};
   return to_json(run_relevance(problem, request, Workers(2), progress, hooks), false);
 }
 
@@ -112,7 +112,7 @@ TEST(Tasks, VerdictsOnColumnsAreTheSame) {
     const DiscoveryOptions discovery{.noise = noise, .rounds = 2, .folds = 3, .seeds = 2};
     LoopRunner runner;
     EXPECT_EQ(relevance_of(problem, discovery, {.elsewhere = &runner}), relevance_of(problem, discovery, {}));
-    EXPECT_EQ(runner.tasks_of("lesson"), 12U);
+    EXPECT_EQ(runner.tasks_of("label set"), 12U);
   }
 }
 
@@ -165,7 +165,7 @@ TEST(Tasks, LessonsDoneElsewhereAreKeptAndNotDoneAgain) {
   const TaskFolder folder;
   const DiscoveryOptions discovery{.rounds = 2, .folds = 3, .seeds = 2};
   LoopRunner first;
-  StopAfter progress("lessons", 5);
+  StopAfter progress("label_sets", 5);
   const std::string half =
       relevance_of(problem, discovery, {.folder = folder.path.string(), .elsewhere = &first}, progress);
   EXPECT_NE(half.find("interrupted"), std::string::npos);
@@ -173,7 +173,7 @@ TEST(Tasks, LessonsDoneElsewhereAreKeptAndNotDoneAgain) {
   EXPECT_EQ(relevance_of(problem, discovery,
                          {.folder = folder.path.string(), .resume = true, .elsewhere = &second}),
             relevance_of(problem, discovery, {}));
-  EXPECT_EQ(second.tasks_of("lesson"), 12U - 5U);
+  EXPECT_EQ(second.tasks_of("label set"), 12U - 5U);
 }
 
 // Its processes do every task but the last with another sentence than an answer.

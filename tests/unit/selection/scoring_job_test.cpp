@@ -34,7 +34,7 @@ struct MixedProblem : SmallProblem {
 
 TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
   const MixedProblem problem;
-  const ForestOptions forest{.trees = 20, .seed = 99};
+  const ForestOptions forest{.n_estimators = 20, .seed = 99};
   for (const Criterion criterion :
        {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob, Criterion::tb}) {
     const ScoringJob job = problem.true_job(forest, {.criterion = criterion});
@@ -54,9 +54,9 @@ TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
 
 TEST(ScoringJob, OfAFewRowsLeavesTheOthersBehindAndGivesTheSameBits) {
   const MixedProblem problem;
-  ScoringJob job = problem.true_job({.trees = 20, .seed = 99}, {.criterion = Criterion::tb});
+  ScoringJob job = problem.true_job({.n_estimators = 20, .seed = 99}, {.criterion = Criterion::tb});
   const std::string whole = pack_scoring_job(job).bytes;
-  // Of the first 40 rows the last ten are left by self-learning; row numbers have gaps.
+  // Of the first 40 rows the last ten are left by self-training; row numbers have gaps.
   AugmentedSet few{.classes = job.set.classes};
   for (std::uint32_t at = 0; at < 40; ++at) {
     const std::uint32_t row = 7 * at + at % 3;
@@ -97,7 +97,7 @@ std::string message_of(std::string_view job) {
 
 TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
   const SmallProblem problem(small_data());
-  const PackedJob packed = pack_scoring_job(problem.true_job({.trees = 5}));
+  const PackedJob packed = pack_scoring_job(problem.true_job({.n_estimators = 5}));
   const std::string& job = packed.bytes;
   EXPECT_EQ(message_of(job), "no error");
   EXPECT_EQ(message_of("something else"), "The job is damaged: its first bytes differ; expected 'sewiljob'.");
@@ -112,13 +112,13 @@ TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
   other[20] = '9';  // the version's first digit, after magic, format and length
   EXPECT_NE(message_of(other).find("expected the same version everywhere"), std::string::npos)
       << message_of(other);
-  EXPECT_NE(packed.name, pack_scoring_job(problem.true_job({.trees = 6})).name);
+  EXPECT_NE(packed.name, pack_scoring_job(problem.true_job({.n_estimators = 6})).name);
 }
 
 TEST(ScoringJob, RefusesTasksWithColumnsItDoesNotHave) {
   const SmallProblem problem(small_data());
   LoopRunner runner;
-  const auto there = score_elsewhere(runner, pack_scoring_job(problem.true_job({.trees = 5})));
+  const auto there = score_elsewhere(runner, pack_scoring_job(problem.true_job({.n_estimators = 5})));
   const std::vector<ColumnSet> sets = {{0, 40}};
   EXPECT_THROW(there->score(sets, false, no_progress()), InputError);
 }
