@@ -1,12 +1,13 @@
-// bench/accept_quality.cpp: how many of the accepted labels are wrong, and how often a class set holds the
-// true class?
+// bench/accept_quality.cpp: how many of the accepted labels are wrong, and how often a prediction set holds
+// the true class?
 //   build-bench/bench/accept_quality OUT.jsonl [data=../shared/data] [sets=all] [splits=20] [threads=1]
 //     [OPTION=VALUE...]     (any option of a forest)
 // sets: the paper's nine by name, those of data/more (30 % of the rows labeled) and "generated" (the tables
 // of bench/drawn_tables.h, one a split); "all": the paper's and those of data/more. As `sewil label` does it:
 // 10 folds. One line per set and split, with counts of accepted and of wrong labels at errors of .05, .1 and
 // .2, kept among all labels and by class; of the naive rule "vote at least .9"; and of rows by true class
-// that are in their class set at .9. What is in the file is not run again. bench/accept_tables.py reads it.
+// that are in their prediction set at .9. What is in the file is not run again. bench/accept_tables.py reads
+// it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +43,7 @@ class Judge {
                  .rows = rows.known(),
                  .columns = columns_,
                  .forest = forest,
-                 .self_learning = {.voters = settled(Voters::automatic)},
+                 .self_training = {.estimator = settled(EstimatorKind::automatic)},
                  .workers = workers},
         learned_(learn()),
         estimate_(make_estimate(rows.known(), label_estimate, cross_fit_labeling(learner_, label_estimate),
@@ -66,7 +67,7 @@ class Judge {
  private:
   using Flags = std::vector<std::uint8_t>;
 
-  SelfLearningResult learn() {
+  SelfTrainingResult learn() {
     std::iota(columns_.begin(), columns_.end(), 0U);
     return learn_to_the_end(learner_, {.weights = false});
   }
@@ -122,7 +123,7 @@ class Judge {
   const SplitRows& rows_;
   std::vector<std::uint32_t> columns_;
   Learner learner_;
-  SelfLearningResult learned_;
+  SelfTrainingResult learned_;
   Estimate estimate_;
 };
 

@@ -42,11 +42,13 @@ def held():
 def measure(path, form):
     import anndata
 
-    from sewil import ForestSelector
+    from sewil import ForestImportanceSelector
 
     adata = anndata.read_h5ad(path, backed="r" if form.endswith("backed") else None)
     before = held()
-    ForestSelector(columns=20, trees=20, validate=0, random_state=0, n_jobs=1, findings=False).fit(adata, label="kind")
+    ForestImportanceSelector(
+        n_features_to_select=20, n_estimators=20, cv=0, random_state=0, n_jobs=1, diagnostics=False
+    ).fit(adata, label="kind")
     print(before, held())
 
 

@@ -3,7 +3,7 @@
 .venv/bin/python bench/class_balance.py [splits]
 
 Tables with a class of about one row in ten or fewer; a fifth of the rows keep their label, at least three of each
-class. Self-learning with and without balance, and scikit-learn's forests on the labeled rows alone, on the same splits:
+class. Self-training with and without balance, and scikit-learn's forests on the labeled rows alone, on the same splits:
 accuracy, balanced accuracy and the share of the rare rows found, on the rows without a label; the mean difference in
 balanced accuracy between the two ways of sewil, with half a 95 % interval over the splits.
 """
@@ -15,7 +15,7 @@ from sklearn.datasets import load_breast_cancer, load_digits, load_wine, make_cl
 from sklearn.ensemble import RandomForestClassifier
 from sklearn.metrics import balanced_accuracy_score
 
-from sewil import SelfLearningClassifier
+from sewil import SelfTrainingEnsemble
 
 
 def thinned(X, y, keep, seed=0):
@@ -40,8 +40,8 @@ def tables():
 
 
 METHODS = {
-    "class_balance none": SelfLearningClassifier(validate=0),
-    "class_balance equal": SelfLearningClassifier(validate=0, class_balance="equal"),
+    "class_balance none": SelfTrainingEnsemble(cv=0),
+    "class_balance equal": SelfTrainingEnsemble(cv=0, class_balance="equal"),
     "scikit-learn": RandomForestClassifier(200),
     "scikit-learn, balanced weights": RandomForestClassifier(200, class_weight="balanced_subsample"),
 }

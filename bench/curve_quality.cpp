@@ -35,7 +35,7 @@ Json run(Json line, const PreparedSet& set, const SplitRows& rows, const ForestO
                   .rows = rows.known(),
                   .columns = columns,
                   .forest = forest,
-                  .self_learning = {.voters = settled(Voters::automatic)},
+                  .self_training = {.estimator = settled(EstimatorKind::automatic)},
                   .workers = workers};
   for (const PartOfLabels& part : learn_from_parts(learner)) {
     line["parts"].push_back({part.labels, part.accuracy()});
@@ -53,7 +53,7 @@ Json run(Json line, const PreparedSet& set, const SplitRows& rows, const ForestO
     now.without_label.assign(next.begin() + static_cast<std::ptrdiff_t>(more), next.end());
     std::ranges::sort(now.without_label);
     learner.rows = now.known(rows.classes);
-    const SelfLearningResult learned = learn_to_the_end(learner, {.weights = false});
+    const SelfTrainingResult learned = learn_to_the_end(learner, {.weights = false});
     const std::vector<std::int32_t> truth = SplitRows::pick(set, now.without_label);
     line["true"].push_back({rows.labels.size() + more, error_rate(truth, learned.predicted).accuracy(),
                             error_rate(truth, learned.first_predicted).accuracy()});

@@ -55,7 +55,8 @@ int main(int argc, char** argv) {
   SelectionOptions options;
   options.method = SelectionMethod::sfs;
   bench::set_options(options, words);
-  if (options.columns_rule == ColumnsRule::number) settings.sizes = 0;  // nobody would look at them
+  if (options.feature_count_rule == FeatureCountRule::number)
+    settings.sizes = 0;  // nobody would look at them
   bench::Mean chosen, all, supervised, covered;
   std::vector<PairedDifference> selection, without_labels;
   for (std::size_t seed = 1; seed <= seeds; ++seed) {

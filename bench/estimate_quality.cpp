@@ -38,7 +38,7 @@ using bench::SplitRows;
 Json predictions_json(const FoldOutcome& fold) {
   Json json = fold_json(fold);
   json.erase("columns");
-  for (Json& size : json["front"]) size.erase("set");
+  for (Json& size : json["size_curve"]) size.erase("set");
   return json;
 }
 
@@ -54,16 +54,16 @@ struct Bench {
   // The nested sets of the whole run, by the truth.
   [[nodiscard]] Json true_front(const PreparedSet& set, const SplitRows& rows,
                                 const SelectionOutcome& outcome) const {
-    Json front = Json::array();
+    Json size_curve = Json::array();
     const ForestOptions forest = forest_of(options);
     const ColumnOrder order = column_order(outcome, options.method);
-    for (const std::size_t size : front_sizes(order, settings.sizes)) {
+    for (const std::size_t size : accuracy_curve_sizes(order, settings.sizes)) {
       const ColumnSet columns = order.first(size);
       const auto maker = make_forest_maker(set.matrix, columns, forest, {.weights = false}, workers);
-      const SelfLearningResult learned = self_learn(rows.known(), *maker, options.self_learning, workers);
-      front.push_back({{"columns", size}, {"acc_u", accuracy(rows, learned.predicted)}});
+      const SelfTrainingResult learned = self_train(rows.known(), *maker, options.self_training, workers);
+      size_curve.push_back({{"columns", size}, {"acc_u", accuracy(rows, learned.predicted)}});
     }
-    return front;
+    return size_curve;
   }
 
   [[nodiscard]] Json run(const PreparedSet& set, const SplitRows& rows, Json line) const {
@@ -82,14 +82,14 @@ struct Bench {
         selects ? cross_fit_selection({set.data, set.matrix, rows.known(), {}, options, workers}, outcome,
                                       settings)
                 : cross_fit_labeling(
-                      {set.matrix, rows.known(), outcome.columns, forest, options.self_learning, workers},
+                      {set.matrix, rows.known(), outcome.columns, forest, options.self_training, workers},
                       settings);
     line["fold_seconds"] = seconds_since(start);
     if (selects) line["true_front"] = true_front(set, rows, outcome);
-    line["rule"] = name_of(options.columns_rule);
+    line["rule"] = name_of(options.feature_count_rule);
     const Estimate estimate = make_estimate(rows.known(), settings, folds, set.matrix.columns.size());
     line["estimate"] = estimate_json(estimate, set.data.classes());
-    line["front"] = front_json(estimate.front);
+    line["size_curve"] = accuracy_curve_json(estimate.size_curve);
     line["stability"] = stability_json(estimate.stability);
     line["unlabeled"] = rows.unlabeled_truth.size();
     line["truth"] = rows.labels;

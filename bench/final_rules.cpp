@@ -1,7 +1,7 @@
 // bench/final_rules.cpp: how the last population of FSGA should become one column set.
 //   build-bench/bench/final_rules DATA_DIR SPLITS SET,SET|all [OPTION=VALUE ...]
 // Searches once per split, then takes the nested sets "in at least m of the last population's candidates" for
-// several m, and compares their accuracy (self-learning on the set, unlabeled and test rows) with what the
+// several m, and compares their accuracy (self-training on the set, unlabeled and test rows) with what the
 // best candidate gives and with what each measure known to the user would have picked among them.
 #include <fmt/format.h>
 
@@ -31,7 +31,7 @@ struct Quality {
   std::size_t columns = 0;
   double unlabeled = 0, test = 0;                   // accuracy
   CriterionResult bounds;                           // on the augmented set of the search
-  double learned_oob = 0, learned_labeled_oob = 0;  // of the last self-learning forest
+  double learned_oob = 0, learned_labeled_oob = 0;  // of the last self-training forest
 };
 
 struct Measure {
@@ -70,7 +70,7 @@ struct Judge {
 
   [[nodiscard]] Quality operator()(const ColumnSet& columns, const ForestScorer& scorer) const {
     const auto maker = make_forest_maker(set.matrix, columns, options.forest, {}, workers);
-    const SelfLearningResult learned = self_learn(rows.known(), *maker, options.self_learning, workers);
+    const SelfTrainingResult learned = self_train(rows.known(), *maker, options.self_training, workers);
     const Figures figures =
         accuracies({.set = set, .rows = rows, .workers = workers, .progress = no_progress()}, learned);
     return {.columns = columns.size(),

@@ -47,7 +47,18 @@ def scikit_learn(values, labels, trees, threads, seed, processor, intelex=False)
 
 def own(program, path, trees, threads, batch, processor):
     out = subprocess.run(
-        [program, path, "--trees", str(trees), "--threads", str(threads), "--repeat", "1", "--batch", str(batch)],
+        [
+            program,
+            path,
+            "--n-estimators",
+            str(trees),
+            "--threads",
+            str(threads),
+            "--repeat",
+            "1",
+            "--batch",
+            str(batch),
+        ],
         check=True,
         capture_output=True,
         text=True,
@@ -72,7 +83,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--trees", type=int, default=200)
+    parser.add_argument("--n-estimators", type=int, default=200)
     parser.add_argument("--only", default="")
     parser.add_argument(
         "--processor", action="store_true", help="processor seconds of one thread instead of wall clock"
@@ -103,22 +114,22 @@ def main():
             errors = {}
             for repeat in range(1 if large else options.repeat):
                 taken, errors["sewil"] = own(
-                    options.program, path, options.trees, options.threads, 1, options.processor
+                    options.program, path, options.n_estimators, options.threads, 1, options.processor
                 )
                 seconds["sewil"].append(taken)
                 if not large:
                     seconds["batch"].append(
-                        own(options.program, path, options.trees, options.threads, 40, options.processor)[0]
+                        own(options.program, path, options.n_estimators, options.threads, 40, options.processor)[0]
                     )
                 taken, errors["scikit-learn"], _ = scikit_learn(
-                    values, labels, options.trees, options.threads, repeat, options.processor
+                    values, labels, options.n_estimators, options.threads, repeat, options.processor
                 )
                 seconds["scikit-learn"].append(taken)
-                taken, errors["ranger"] = ranger(path, options.trees, options.threads, options.processor)
+                taken, errors["ranger"] = ranger(path, options.n_estimators, options.threads, options.processor)
                 seconds["ranger"].append(taken)
                 if options.intelex:
                     taken, errors["oneDAL"], _ = scikit_learn(
-                        values, labels, options.trees, options.threads, repeat, options.processor, intelex=True
+                        values, labels, options.n_estimators, options.threads, repeat, options.processor, intelex=True
                     )
                     seconds["oneDAL"].append(taken)
             best = {key: min(times) if times else math.nan for key, times in seconds.items()}

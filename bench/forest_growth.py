@@ -17,7 +17,7 @@ import forest_tables
 def measure(program, rows, columns, classes, trees, folder):
     path = pathlib.Path(folder) / "made.raw"
     forest_tables.write_raw(path, *forest_tables.generated(rows, columns, classes))
-    words = [program, path, "--trees", str(trees), "--threads", "1", "--repeat", "1"]
+    words = [program, path, "--n-estimators", str(trees), "--threads", "1", "--repeat", "1"]
     answer = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
     return answer["processor"]
 

@@ -1,7 +1,7 @@
 // bench/forest_speed.cpp: seconds to grow a forest (coding included or not) on a table given as a raw matrix
-// file. forest_speed FILE [--trees 200] [--threads 2] [--repeat 5] [--batch 1] [--seed 1] [--rule
-// free|counted] [--digest 1] Prints one JSON line: best and median seconds per forest, seconds of
-// coding, OOB error, column weights.
+// file. forest_speed FILE [--n-estimators 200] [--threads 2] [--repeat 5] [--batch 1] [--seed 1]
+// [--query-strategy free|counted] [--digest 1] Prints one JSON line: best and median seconds per forest,
+// seconds of coding, OOB error, column weights.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,14 +37,15 @@ double oob_error(const sewil::ForestResult& result, const std::vector<std::int32
 
 int main(int argc, char** argv) {
   using namespace sewil;
-  std::map<std::string, std::string> given = {{"--trees", "200"}, {"--threads", "2"}, {"--repeat", "5"},
-                                              {"--batch", "1"},   {"--seed", "1"},    {"--rule", "free"}};
+  std::map<std::string, std::string> given = {{"--n-estimators", "200"}, {"--threads", "2"},
+                                              {"--repeat", "5"},         {"--batch", "1"},
+                                              {"--seed", "1"},           {"--query-strategy", "free"}};
   for (int i = 2; i + 1 < argc; i += 2) given[argv[i]] = argv[i + 1];
   const bench::RawMatrix table = bench::read_raw_matrix(argv[1]);
   const Workers workers(std::stoi(given["--threads"]));
   const ForestOptions options{
-      .trees = std::stoi(given["--trees"]),
-      .constant_rule = given["--rule"] == "free" ? ConstantRule::free : ConstantRule::counted,
+      .n_estimators = std::stoi(given["--n-estimators"]),
+      .constant_rule = given["--query-strategy"] == "free" ? ConstantRule::free : ConstantRule::counted,
       .seed = std::stoull(given["--seed"])};
   ForestTuning tuning;
   const auto knob = [&](const char* name, auto& value) {

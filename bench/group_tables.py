@@ -1,4 +1,4 @@
-"""bench/group_tables.py: the expected accuracy where rows belong together, with and without --row-group.
+"""bench/group_tables.py: the expected accuracy where rows belong together, with and without --group.
 
     SEWIL=build/sewil python bench/group_tables.py [tables]
 
@@ -43,8 +43,8 @@ def figures(accuracy, truth):
 
 def line(number, design):
     values, classes, known, groups = table(number, design)
-    common = ("--trees", "50", "--validate", "5", "--seed", str(number))
-    with_groups = label(values, classes, known, "--row-group", "group", *common, groups=groups)
+    common = ("--n-estimators", "50", "--cv", "5", "--seed", str(number))
+    with_groups = label(values, classes, known, "--group", "group", *common, groups=groups)
     without = label(values, classes, known, *common)
     result = {
         "without": figures(without["estimate"]["chosen"], without["accuracy"]["unlabeled"]),
@@ -64,7 +64,7 @@ def main(tables):
     print("| labels | option | tables | expected | true | bias | interval holds it |\n|---|---|---|---|---|---|---|")
     for design, words in (("whole", "all rows of 20 groups"), ("partly", "half of the rows of 30 groups")):
         own = [one for one in lines if one["key"].startswith(design)]
-        for way, option in (("without", "none"), ("with", "--row-group")):
+        for way, option in (("without", "none"), ("with", "--group")):
             found = [one[way] for one in own]
             bias = mean_and_error([one["expected"] - one["true"] for one in found])
             holds = 100 * np.mean([one["low"] <= one["true"] <= one["high"] for one in found])

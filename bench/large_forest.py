@@ -3,7 +3,7 @@ oneDAL (scikit-learn-intelex, which bins columns to 256 values) and scikit-learn
 
     make bench
     .venv/bin/python bench/large_forest.py build-bench/bench/forest_speed [--rows 100000,1000000] [--columns 50] \
-        [--trees 50] [--threads 2] [--repeat 2] [--without scikit-learn]
+        [--n-estimators 50] [--threads 2] [--repeat 2] [--without scikit-learn]
 
 Runs alternate, so that a busy machine hurts all alike; the best of the repeats counts. Prints a Markdown table: wall
 clock and processor seconds of growing with out-of-bag votes and column weights, and how many times as many processor
@@ -36,13 +36,22 @@ def in_steps(values):
 
 
 def own(program, path, options):
-    words = [program, path, "--trees", str(options.trees), "--threads", str(options.threads), "--repeat", "1"]
+    words = [
+        program,
+        path,
+        "--n-estimators",
+        str(options.n_estimators),
+        "--threads",
+        str(options.threads),
+        "--repeat",
+        "1",
+    ]
     answer = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
     return answer["best"], answer["processor"], answer["oob_error"], answer["coding"]
 
 
 def theirs(kind, values, labels, options, seed):
-    forest = kind(options.trees, oob_score=True, n_jobs=options.threads, random_state=seed)
+    forest = kind(options.n_estimators, oob_score=True, n_jobs=options.threads, random_state=seed)
     start, processor = time.perf_counter(), time.process_time()
     forest.fit(values, labels)
     assert len(forest.feature_importances_) == values.shape[1]
@@ -64,7 +73,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--rows", default="100000,1000000")
     parser.add_argument("--columns", type=int, default=50)
-    parser.add_argument("--trees", type=int, default=50)
+    parser.add_argument("--n-estimators", type=int, default=50)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--repeat", type=int, default=2)
     parser.add_argument("--without", default="", help="rivals to leave out, separated by commas")

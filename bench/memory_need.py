@@ -18,11 +18,11 @@ TABLES = {
     "800 x 1,000, RLSR": ("--rows 800 --labeled 0.1 --noise 970", "--method rlsr"),
     "100,000 x 50": (
         "--rows 100000 --labeled 0.01 --noise 20",
-        "--generations 1 --population 4 --parents 2 --trees 20",
+        "--generations 1 --population 4 --parents 2 --n-estimators 20",
     ),
 }
 COLUMNS = "--informative 10 --redundant 20 --quiet"
-COMMON = "--validate 0 --no-findings --threads 2 --quiet --out run"
+COMMON = "--cv 0 --no-diagnostics --threads 2 --quiet --out run"
 
 
 def needed(words, folder):

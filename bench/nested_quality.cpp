@@ -3,7 +3,7 @@
 //   [methods=forest,rfe]
 //     [name=VARIANT] [threads=1] [OPTION=VALUE...]     (any option of select)
 // Every method runs once per set and split (the study's, seed = number of the split); of its order of the
-// columns the first d^(2/3), half and a quarter of that many are taken, self-learning runs on each, and the
+// columns the first d^(2/3), half and a quarter of that many are taken, self-training runs on each, and the
 // accuracy on the unlabeled rows counts. The method `ceiling` ranks by elimination with the true labels of
 // all rows, which nobody has. One line each, with the seconds of the choice; what is in the file is not run
 // again. bench/nested_tables.py reads the file. A name tells runs of the same method with other options
@@ -50,17 +50,17 @@ Json run(const PreparedSet& set, std::size_t split, SelectionOptions options, bo
   const KnownRows all(rows);
   const std::size_t most = usual_column_count(set.matrix.columns.size());
   options.seed = split;
-  options.columns = info_of(options.method).kind == MethodKind::search ? 0 : most;
+  options.n_features_to_select = info_of(options.method).kind == MethodKind::search ? 0 : most;
   const SelectionOutcome outcome =
       select_columns({set.data, set.matrix, is_ceiling ? all.known() : rows.known(), {}, options, workers});
-  line["seconds"] = outcome.seconds.self_learning + outcome.seconds.search;
+  line["seconds"] = outcome.seconds.self_training + outcome.seconds.search;
   line["own_columns"] = outcome.columns.size();
   const selection::ColumnOrder order = selection::column_order(outcome, options.method);
   for (const std::size_t size : {most, (most + 1) / 2, (most + 3) / 4}) {
     const ColumnSet columns = order.first(size);
-    ForestOptions forest{.trees = options.forest.trees, .seed = options.seed};
+    ForestOptions forest{.n_estimators = options.forest.n_estimators, .seed = options.seed};
     const auto maker = make_forest_maker(set.matrix, columns, forest, {.weights = false}, workers);
-    const SelfLearningResult learned = self_learn(rows.known(), *maker, {}, workers);
+    const SelfTrainingResult learned = self_train(rows.known(), *maker, {}, workers);
     line["columns"].push_back(size);
     line["acc_u"].push_back(error_rate(rows.unlabeled_truth, learned.predicted).accuracy());
   }

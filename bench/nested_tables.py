@@ -64,7 +64,7 @@ def size_table(lines, names, size):
 
 
 def seconds_table(lines, names):
-    print("\nSeconds of the choice, self-learning on all columns included\n")
+    print("\nSeconds of the choice, self-training on all columns included\n")
     print("| set | " + " | ".join(names) + " |")
     print("|---" * (len(names) + 1) + "|")
     for name_of_set, of_set in lines.items():

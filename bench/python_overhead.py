@@ -24,7 +24,7 @@ import sewil
 from sewil import _core
 from sewil.datasets import make_madelon_like
 
-OPTIONS: dict = {"trees": 50, "generations": 3}
+OPTIONS: dict = {"n_estimators": 50, "generations": 3}
 
 
 def time_of_selection(X, y):
@@ -95,9 +95,9 @@ if layout == "frame":
     X = pd.DataFrame(X, copy=False)
     X.columns = [f"c{c}" for c in range(columns)]
 y = np.where(np.arange(rows) < 1000, np.arange(rows) % 2, -1)
-sewil.ForestClassifier(trees=1, random_state=0).fit(X[:2000], y[:2000])  # everything is loaded
+sewil.ForestClassifier(n_estimators=1, random_state=0).fit(X[:2000], y[:2000])  # everything is loaded
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-sewil.ForestClassifier(trees=1, random_state=0).fit(X, y)
+sewil.ForestClassifier(n_estimators=1, random_state=0).fit(X, y)
 after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 size = X.to_numpy().nbytes if layout == "frame" else X.nbytes
 print(size / 2**20, (after - before) / 2**10)

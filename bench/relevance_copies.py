@@ -2,7 +2,7 @@
 
     python bench/relevance_copies.py OUT.jsonl [--seeds 6] [--columns 300] [--labels 0.1]
 
-Every column gets a copy before self-learning; a column is found when the difference between its evidence and its copy's
+Every column gets a copy before self-training; a column is found when the difference between its evidence and its copy's
 exceeds the threshold of Selective SeqStep+. Learning is made as cheap as can be, since only the copies differ: ridge
 regression on the 40 columns and copies of most evidence votes on the unlabeled rows, three times over, and evidence is
 the correlation with labels and votes. Copies:

@@ -8,7 +8,7 @@
 // separable, 1: hard), the rest noise. nothing: the noise columns alone; shuffled: the labels in random
 // order. One line per table: `found` by procedure and level (.05, .1, .2): [true columns, noise columns].
 // Procedures: any, independent (--noise; with any comes labels, the labeled rows alone), today (the relevance
-// test of the search on self-learned labels).
+// test of the search on self-trained labels).
 // Real sets: copies of random columns in random order are planted among them; `found`: [others, planted].
 // What is in the file is not run again. bench/relevance_tables.py reads it.
 #include <fmt/format.h>
@@ -65,7 +65,7 @@ void add_procedures(Json& line, const Case& one, const std::set<std::string>& wa
     if (!wanted.contains(noise == NoiseKind::any ? "any" : "independent")) continue;
     options.noise = noise;
     const Discoveries found = find_relevant_columns(
-        {one.matrix, one.rows, one.columns, {.trees = 100, .seed = seed}, {}, workers}, options);
+        {one.matrix, one.rows, one.columns, {.n_estimators = 100, .seed = seed}, {}, workers}, options);
     const bool any = noise == NoiseKind::any;
     std::vector<double> q, q_labels;
     for (const ColumnFinding& column : found.columns) {
@@ -81,11 +81,11 @@ void add_procedures(Json& line, const Case& one, const std::set<std::string>& wa
   }
 }
 
-// The search's relevance test of every column at once, on the labels that self-learning on all columns gives.
+// The search's relevance test of every column at once, on the labels that self-training on all columns gives.
 void add_today(Json& line, const Case& one, std::uint64_t seed, const Workers& workers) {
-  const ForestOptions forest{.trees = 200, .seed = seed};
+  const ForestOptions forest{.n_estimators = 200, .seed = seed};
   const auto maker = make_forest_maker(one.matrix, one.columns, forest, {}, workers);
-  const SelfLearningResult learned = self_learn(one.rows, *maker, {}, workers);
+  const SelfTrainingResult learned = self_train(one.rows, *maker, {}, workers);
   selection::AugmentedSet set{.rows = learned.rows,
                               .labels = learned.labels,
                               .labeled = learned.labeled,
@@ -95,9 +95,10 @@ void add_today(Json& line, const Case& one, std::uint64_t seed, const Workers& w
   for (const std::uint32_t column : one.columns) units.push_back({column});
   for (const double level : levels) {
     selection::CopyComparison test(job, {.level = level}, workers);
-    const std::vector<Relevance> findings = test.test({}, units, 0, no_progress());
+    const std::vector<Relevance> diagnostics = test.test({}, units, 0, no_progress());
     std::vector<double> q(one.matrix.columns.size(), 1);
-    for (std::size_t i = 0; i < findings.size(); ++i) q[one.columns[i]] = findings[i].irrelevant ? 1 : 0;
+    for (std::size_t i = 0; i < diagnostics.size(); ++i)
+      q[one.columns[i]] = diagnostics[i].irrelevant ? 1 : 0;
     line["found"]["today"].push_back(counts(one, q, level));
   }
 }

@@ -39,15 +39,15 @@ int main(int argc, char** argv) {
     }
     const RelevanceOptions rule;
     const selection::ScoringJob job{
-        .matrix = matrix, .set = set, .forest = {.trees = trees, .seed = seed}, .criterion = {}};
+        .matrix = matrix, .set = set, .forest = {.n_estimators = trees, .seed = seed}, .criterion = {}};
     selection::CopyComparison test(job, rule, workers);
-    const std::vector<Relevance> findings = test.test(best, units, 0, no_progress());
-    for (std::size_t column = 0; column < findings.size(); ++column) {
+    const std::vector<Relevance> diagnostics = test.test(best, units, 0, no_progress());
+    for (std::size_t column = 0; column < diagnostics.size(); ++column) {
       const ColumnRole role = data.roles[column];
       Counts& counts = role == ColumnRole::noise         ? noise
                        : role == ColumnRole::informative ? informative
                                                          : redundant;
-      const Relevance& finding = findings[column];
+      const Relevance& finding = diagnostics[column];
       ++counts.all;
       counts.paired += finding.irrelevant ? 1U : 0U;
       counts.plain += std::abs(finding.weight - finding.copy_weight) < rule.difference ? 1U : 0U;

@@ -17,7 +17,7 @@
 #include "bench/quality_words.h"
 #include "bench/result_file.h"
 #include "sewil/judge/discoveries.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 
 namespace {
 
@@ -39,9 +39,9 @@ Json run_twice(Json line, const CodedMatrix& matrix, const RowsByLabel& rows, co
   std::iota(columns.begin(), columns.end(), nothing ? real_columns : 0U);
   std::vector<std::uint8_t> times(matrix.columns.size(), 0);
   for (const std::uint64_t seed : {1U, 2U}) {
-    const Discoveries found =
-        find_relevant_columns({matrix, rows.known(2), columns, {.trees = 100, .seed = seed}, {}, workers},
-                              {.seeds = line.at("seeds").get<std::size_t>()});
+    const Discoveries found = find_relevant_columns(
+        {matrix, rows.known(2), columns, {.n_estimators = 100, .seed = seed}, {}, workers},
+        {.seeds = line.at("seeds").get<std::size_t>()});
     std::size_t real = 0;
     for (const std::uint32_t column : columns) {
       if (found.columns[column].verdict != Verdict::relevant) continue;

@@ -47,7 +47,7 @@ class Thief(Executor):
 def steal_job(x, y):
     thief = Thief()
     with contextlib.suppress(InterruptedError):
-        SewilSelector(trees=1, population=2, parents=2, generations=1, random_state=1, executor=thief).fit(x, y)
+        SewilSelector(n_estimators=1, population=2, parents=2, generations=1, random_state=1, executor=thief).fit(x, y)
     return thief.job
 
 
@@ -77,7 +77,7 @@ def task_overhead(x, y, pool):
 
 
 def search_seconds(x, y, told):
-    options: dict = {"trees": 200, "generations": 5, "random_state": 1}
+    options: dict = {"n_estimators": 200, "generations": 5, "random_state": 1}
     results = {}
     start = time.perf_counter()
     SewilSelector(**options, n_jobs=2).fit(x, y)
@@ -102,7 +102,7 @@ def search_seconds(x, y, told):
             "--generations",
             "5",
             "--quiet",
-            "--no-findings",
+            "--no-diagnostics",
         ]
         for name, command in (
             ("command, 2 threads", [told[0], *words, "--threads", "2"]),

@@ -2,8 +2,8 @@
 
     .venv/bin/python bench/scaling_long.py build/sewil build/mpi/sewil   # needs the wheel, Dask and `make mpi`
 
-A generated table (--rows x --columns, 20 true columns, 1 % labels, each column in 255 steps) and the same search
-(--trees, --generations) every time, whose columns must be the same every time. Prints processor seconds of the process
+A generated table (--rows x --n-features-to-select, 20 true columns, 1 % labels, each column in 255 steps) and the same search
+(--n-estimators, --generations) every time, whose columns must be the same every time. Prints processor seconds of the process
 that searches and of the busiest one that scores, which wait for each other: their sum is what an idle machine with a
 core for each would take. Then what was sent: bytes of the job, how often, bytes of a task and of its answer. Last the
 parts of a generation, from a run of twice as many generations, and what they come to on more workers.
@@ -78,7 +78,7 @@ class Counting(Executor):
 
 def search(x, y, options, executor, workers, processes):
     """Seconds by the clock, processor seconds of this process and of the busiest worker; the search itself."""
-    words = {"trees": options.trees, "generations": options.generations, "validate": 0, "findings": False}
+    words = {"n_estimators": options.n_estimators, "generations": options.generations, "cv": 0, "diagnostics": False}
     counting = Counting(executor, workers)
     before = [seconds_of(process) for process in processes]
     own, start = resource.getrusage(resource.RUSAGE_SELF), time.perf_counter()
@@ -113,7 +113,16 @@ def by_command(sewil, folder, options, generations, threads=1, ranks=1):
     """One run of the command, under mpirun where there is more than one rank."""
     launcher = ["mpirun", "-n", ranks] if ranks > 1 else []
     words = ["select", folder / "x.npy", "--labels", folder / "y.npy", "--unlabeled", "-1", "--method", "sew-il"]
-    words += ["--trees", options.trees, "--generations", generations, "--validate", 0, "--no-findings", "--quiet"]
+    words += [
+        "--n-estimators",
+        options.n_estimators,
+        "--generations",
+        generations,
+        "--cv",
+        0,
+        "--no-diagnostics",
+        "--quiet",
+    ]
     words += ["--threads", threads]
     with tempfile.TemporaryDirectory() as out:
         run = [*launcher, sys.executable, "-c", RANK, out, sewil, *words, "--out", pathlib.Path(out, "run")]
@@ -159,7 +168,7 @@ def main():
     parser.add_argument("mpi_sewil")
     parser.add_argument("--rows", type=int, default=200_000)
     parser.add_argument("--columns", type=int, default=200)
-    parser.add_argument("--trees", type=int, default=100)
+    parser.add_argument("--n-estimators", type=int, default=100)
     parser.add_argument("--generations", type=int, default=3)
     options = parser.parse_args()
 

@@ -26,7 +26,7 @@ DATA = "--rows 400 --informative 5 --redundant 10 --noise 85 --separation 1.5 --
 def answer(sewil, folder, seed):
     """The chosen columns, and the label of every unlabeled row."""
     subprocess.run(
-        [sewil, "select", "t.csv", "--seed", str(seed), "--out", f"run{seed}", "--no-findings", "--quiet"],
+        [sewil, "select", "t.csv", "--seed", str(seed), "--out", f"run{seed}", "--no-diagnostics", "--quiet"],
         cwd=folder,
         check=True,
     )

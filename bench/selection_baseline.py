@@ -1,7 +1,7 @@
 """bench/selection_baseline.py: SEW-IL written the straightforward way on scikit-learn's forests, for comparison of
 time.
 
-The same steps as `sewil select --method sew-il`: self-learning labels the unlabeled rows (its thresholds come from
+The same steps as `sewil select --method sew-il`: self-training labels the unlabeled rows (its thresholds come from
 a simpler bound than sewil's, a small part of the time), then the genetic search scores column sets by the C-bound for
 imperfect labels, one forest of 200 trees each, with out-of-bag votes and column weights, the relevance test by
 permuted copies, crossover by weight, mutation, and the final vote. Then the built command runs on the same split, and
@@ -68,7 +68,7 @@ def thresholds(votes, predicted, classes):
     return found
 
 
-def self_learn(x, y, labeled, unlabeled, threads):
+def self_train(x, y, labeled, unlabeled, threads):
     rows, labels = list(labeled), list(y[labeled])
     left = np.array(unlabeled)
     classes = y.max() + 1
@@ -233,10 +233,10 @@ def main():
         x, y, labeled, unlabeled = split = split_of(name)
         rng = np.random.default_rng(1)
         start = time.perf_counter()
-        rows, labels = self_learn(x, y, labeled, unlabeled, told.threads)
+        rows, labels = self_train(x, y, labeled, unlabeled, told.threads)
         search = Search(x[rows], labels, len(labeled), int(y.max()) + 1, told.threads, rng)
         chosen = search.run(told.generations)
-        final_rows, final_labels = self_learn(x[:, chosen], y, labeled, unlabeled, told.threads)
+        final_rows, final_labels = self_train(x[:, chosen], y, labeled, unlabeled, told.threads)
         forest = grow(x[final_rows][:, chosen], final_labels, told.threads)
         python_seconds = time.perf_counter() - start
         python_accuracy = (forest.predict(x[unlabeled][:, chosen]) == y[unlabeled]).mean()
@@ -258,7 +258,7 @@ def main():
                     str(told.threads),
                     "--out",
                     str(pathlib.Path(folder, "run")),
-                    "--validate",
+                    "--cv",
                     "0",
                     "--quiet",
                 ],

@@ -59,7 +59,7 @@ def line(name, split):
     while len(np.unique(y[known])) < 2:
         known[:] = False
         known[chance.choice(len(y), labels, replace=False)] = True
-    record = label(X, y, known, "--trees", "50", "--validate", "5", "--seed", str(split))
+    record = label(X, y, known, "--n-estimators", "50", "--cv", "5", "--seed", str(split))
     shares = []
     for one in record["estimate"]["class_shares"]:
         shares.append({**one, "true": float(np.mean(y[~known] == int(one["class"][1:])))})

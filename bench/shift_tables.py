@@ -1,4 +1,4 @@
-"""bench/shift_tables.py: are labeled rows that are no random sample told, and what does --reweigh mend?
+"""bench/shift_tables.py: are labeled rows that are no random sample told, and what does --reweight mend?
 
     SEWIL=build/sewil python bench/shift_tables.py [tables]
 
@@ -32,7 +32,7 @@ def table(number, odds):
 
 def line(number, odds):
     values, classes, known = table(number, odds)
-    common = ("--trees", "50", "--validate", "5", "--seed", str(number))
+    common = ("--n-estimators", "50", "--cv", "5", "--seed", str(number))
     plain = label(values, classes, known, *common)
     result = {
         "true": plain["accuracy"]["unlabeled"],
@@ -41,7 +41,7 @@ def line(number, odds):
     }
     result["plain"].pop("recall")
     if odds > 1:
-        weighed = label(values, classes, known, "--reweigh", *common)
+        weighed = label(values, classes, known, "--reweight", *common)
         chosen = weighed["estimate"]["chosen"]
         chosen.pop("recall")
         result["weighed"] = {**chosen, "rows": weighed["estimate"].get("effective_rows")}
@@ -55,7 +55,7 @@ def main(tables):
         for odds in (1, 2)
     }
     lines = each_line(KEPT, jobs)
-    print("| upper half drawn | tables | told | bias | interval holds it | with --reweigh | interval holds it |")
+    print("| upper half drawn | tables | told | bias | interval holds it | with --reweight | interval holds it |")
     print("|---|---|---|---|---|---|---|")
     for odds in (1, 2):
         own = [one for one in lines if one["key"].startswith(f"{odds}:")]

@@ -30,7 +30,7 @@ Json line_of(const Dataset& data, const std::vector<std::int32_t>& truth, const 
   const Problem problem(data, workers);
   const double start = processor_seconds();
   const RunRecord record =
-      run_selection(problem, {.options = options, .findings = false, .truth = truth}, workers);
+      run_selection(problem, {.options = options, .diagnostics = false, .truth = truth}, workers);
   line["seconds"] = processor_seconds() - start;
   line["estimate_seconds"] = record.estimate_seconds;
   line["columns"] = record.outcome.columns.size();
@@ -44,11 +44,11 @@ Json line_of(const Dataset& data, const std::vector<std::int32_t>& truth, const 
                                            [&] {
                                              SelectionOptions whole = options;
                                              whole.method = SelectionMethod::no_selection;
-                                             whole.columns_rule = ColumnsRule::number;
+                                             whole.feature_count_rule = FeatureCountRule::number;
                                              return whole;
                                            }(),
                                        .estimate = {.folds = 0},
-                                       .findings = false,
+                                       .diagnostics = false,
                                        .truth = truth},
                                       workers);
   line["all"] = all.accuracy->learned.accuracy();

@@ -59,7 +59,7 @@ def paired_error(first, second):
 
 
 def chosen_place(right, sizes, rule):
-    """As src/validation/front.cpp chooses."""
+    """As src/validation/accuracy_curve.cpp chooses."""
     counts = [sum(rows.values()) for rows in right]
     curve = [value / len(right[0]) for value in (smoothed(counts) if rule.on_smoothed else counts)]
     usual = sizes[-1] ** (2 / 3)

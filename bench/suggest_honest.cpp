@@ -4,7 +4,7 @@
 //     [threads=1] [OPTION=VALUE...]     (any option of a forest)
 // For every set and split (the study's; "generated": the tables of bench/drawn_tables.h) and share of rows
 // drawn at random, 20 rows are suggested by the default rule and get their true labels, three times. One line
-// each: the accuracy of a forest on the rows still unlabeled, and what 10 folds of hidden labels say of it,
+// each: the accuracy of a forest on the rows still unlabeled, and what 10 folds of held-out labels say of it,
 // by plain count and weighed by how the rows were drawn. Forests learn from the labels alone. What is in the
 // file is not run again. bench/suggest_honest_tables.py reads it.
 #include <fmt/format.h>
@@ -54,7 +54,7 @@ Json run(Json line, const PreparedSet& set, const SplitRows& rows, const ForestO
                    .rows = now.known(rows.classes),
                    .columns = columns,
                    .forest = forest,
-                   .self_learning = {.voters = Voters::trees, .policy = Policy::none},
+                   .self_training = {.estimator = EstimatorKind::random_forest, .policy = Policy::none},
                    .workers = workers};
   };
   for (std::uint32_t batch = 1; batch <= batches; ++batch) {

@@ -1,6 +1,6 @@
 // bench/suggest_quality.cpp: do the labels of suggested rows help more than those of random rows?
 //   build-bench/bench/suggest_quality OUT.jsonl [data=../shared/data] [sets=all] [splits=10] [rules=all]
-//     [threads=1] [OPTION=VALUE...]     (any option of self-learning; policy=none: the first forest alone)
+//     [threads=1] [OPTION=VALUE...]     (any option of self-training; policy=none: the first forest alone)
 // For every set and split (the study's, seed = number of the split) a rule suggests 20 rows, they get their
 // true labels, and so on until 80 have theirs. One line per set, split, rule and policy; its lists are for 0,
 // 20, 40 and 80 labels more:
@@ -33,7 +33,7 @@ constexpr std::array<std::size_t, 3> measured{20, 40, 80};
 
 class Loop {
  public:
-  Loop(const bench::PreparedSet& set, std::size_t split, const SelfLearningOptions& learning,
+  Loop(const bench::PreparedSet& set, std::size_t split, const SelfTrainingOptions& learning,
        const Workers& workers)
       : set_(set),
         start_(bench::split_rows(set, split)),
@@ -51,7 +51,7 @@ class Loop {
     const RowsByLabel rows = rows_now();
     const auto maker =
         make_forest_maker(set_.matrix, columns_, forest_, {.weights = false, .trees = true}, workers_);
-    const SelfLearningResult learned = self_learn(rows.known(start_.classes), *maker, learning_, workers_);
+    const SelfTrainingResult learned = self_train(rows.known(start_.classes), *maker, learning_, workers_);
     const ErrorRate error = error_rate(bench::SplitRows::pick(set_, rows.without_label), learned.predicted);
     line["remaining"].push_back(error.accuracy());
     const auto all = static_cast<double>(start_.split.unlabeled.size());
@@ -83,7 +83,7 @@ class Loop {
   std::vector<std::int32_t> labels_;
   std::vector<std::uint32_t> columns_;
   ForestOptions forest_;
-  SelfLearningOptions learning_;
+  SelfTrainingOptions learning_;
   const Workers& workers_;
 };
 
@@ -101,7 +101,7 @@ int main(int argc, char** argv) {
   const std::string rules = fmt::format(",{},", bench::take_word(words, "rules", "all"));
   const std::size_t splits = std::stoul(bench::take_word(words, "splits", "10"));
   const Workers workers(std::stoi(bench::take_word(words, "threads", "1")));
-  SelfLearningOptions learning;
+  SelfTrainingOptions learning;
   bench::set_options(learning, words);
   const Json policy = base::options_json(learning).at("policy");
   bench::each_set(folder, wanted, workers, [&](const bench::PreparedSet& set, const PaperSet& paper) {

@@ -3,7 +3,7 @@
     python bench/suggest_tables.py bench/suggest/loop.jsonl bench/suggest/doubts.jsonl
         [--plot docs/evidence/suggest.svg]
 
-The first file is of bench/suggest_quality, the second of bench/doubts_quality. Differences are paired: the same splits
+The first file is of bench/suggest_quality, the second of bench/label_issues_quality. Differences are paired: the same splits
 for both rules. Intervals are 95 %, by Student's t over the splits."""
 
 import argparse
@@ -101,7 +101,7 @@ def gain_table(found, measure):
         print("| mean | | | " + " | ".join(whole.get(rule, "") for rule in rules) + " |")
 
 
-def doubts_table(lines):
+def label_issues_table(lines):
     by_set = collections.defaultdict(list)
     for line in lines:
         by_set[line["set"]].append(line)
@@ -155,7 +155,7 @@ def main():
     parser.add_argument("loop")
     parser.add_argument("doubts")
     parser.add_argument("--plot")
-    parser.add_argument("--rule", default="diverse", help="the rule of the first tables")
+    parser.add_argument("--query-strategy", default="diverse", help="the rule of the first tables")
     parser.add_argument("--plotted", default="diverse,random", help="rules in the plot")
     words = parser.parse_args()
     lines = read(words.loop)
@@ -163,9 +163,9 @@ def main():
         found = by_split(lines, policy)
         print(f"\n## policy {policy}")
         for measure in ("remaining", "table", "test"):
-            rule_table(found, words.rule, measure)
+            rule_table(found, words.query_strategy, measure)
         gain_table(found, "remaining")
-    doubts_table(read(words.doubts))
+    label_issues_table(read(words.doubts))
     if words.plot:
         plot(by_split(lines, "none"), "table", words.plotted.split(","), words.plot)
 

@@ -2,10 +2,10 @@
 
 One whole `sewil select` per data set, on the split of selection_baseline.py, with few trees and generations.
 Instructions are counted by callgrind, so that the figures hold on a busy machine; with `--seconds` processor seconds
-are taken in turns instead, and the median ratio is shown. The estimate (`--validate`) is left out: older programs have
+are taken in turns instead, and the median ratio is shown. The estimate (`--cv`) is left out: older programs have
 none.
 
-    .venv/bin/python bench/two_programs.py OLD NEW Protein,Madelon --trees 20 --generations 2
+    .venv/bin/python bench/two_programs.py OLD NEW Protein,Madelon --n-estimators 20 --generations 2
 """
 
 import argparse
@@ -24,8 +24,8 @@ def words_of(program, table, labels, told, out):
     known = subprocess.run([program, "select", "--help"], capture_output=True, text=True, check=True).stdout
     return [
         *(program, "select", str(table), "--labels", str(labels), "--unlabeled", "-1", "--threads", "1", "--quiet"),
-        *("--trees", str(told.trees), "--generations", str(told.generations), "--out", str(out)),
-        *(("--validate", "0") if "--validate" in known else ()),
+        *("--n-estimators", str(told.n_estimators), "--generations", str(told.generations), "--out", str(out)),
+        *(("--cv", "0") if "--cv" in known else ()),
     ]
 
 
@@ -53,7 +53,7 @@ def main():
     words.add_argument("old")
     words.add_argument("new")
     words.add_argument("sets", nargs="?", default=",".join(SIZES))
-    words.add_argument("--trees", type=int, default=20)
+    words.add_argument("--n-estimators", type=int, default=20)
     words.add_argument("--generations", type=int, default=2)
     words.add_argument("--seconds", type=int, metavar="TIMES", help="processor seconds, TIMES runs of each in turns")
     told = words.parse_args()

@@ -1,13 +1,13 @@
-"""bench/voter_drift.py: with few labels of unequal classes, does self-learning drift to the large class?
+"""bench/voter_drift.py: with few labels of unequal classes, does self-training drift to the large class?
 
     .venv/bin/python bench/voter_drift.py build/sewil bench/voters/drift.jsonl [--splits 20]
     .venv/bin/python bench/voter_drift.py --summary bench/voters/drift.jsonl
 
 Tables like leukemia's (72 x 7000, 21 labels, two classes 2 to 1): colon, Prostate-GE and two classes of TOX-171 with
 the second class thinned to half the first, and generated ones (normal columns, of 7000 some shifted by 1). 30 % of the
-rows have a label. `sewil label --validate 0` with trees and with the default: accuracy and balanced accuracy before
-self-learning and after; the share of the large class among the labels that were hidden, those given before
-self-learning, what was taken in the first step and all that were given in the end. One line per table, split
+rows have a label. `sewil label --cv 0` with trees and with the default: accuracy and balanced accuracy before
+self-training and after; the share of the large class among the labels that were hidden, those given before
+self-training, what was taken in the first step and all that were given in the end. One line per table, split
 and way.
 """
 
@@ -26,7 +26,7 @@ from sklearn.model_selection import StratifiedShuffleSplit
 from voter_quality import read, save
 from voter_tables import table
 
-KINDS = ("auto", "trees")
+KINDS = ("auto", "random-forest")
 WHAT = ("before", "after", "balanced before", "balanced after", "true", "given before", "first step", "given after")
 
 
@@ -56,7 +56,7 @@ TABLES = {
 
 
 def labels_by(command, kind, words, folder):
-    words = ["--voters", kind, "--validate", "0", "--threads", "1", "--quiet", *words, "--out", folder / "run"]
+    words = ["--estimator", kind, "--cv", "0", "--threads", "1", "--quiet", *words, "--out", folder / "run"]
     done = subprocess.run([command, "label", folder / "table.npz", *words], capture_output=True, text=True)
     if done.returncode != 0:
         raise RuntimeError(done.stderr)

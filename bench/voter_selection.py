@@ -24,12 +24,12 @@ from sklearn.preprocessing import StandardScaler
 from voter_quality import read, save
 from voter_tables import PAPER, SMALL, splits, table
 
-KINDS = ("auto", "trees")
+KINDS = ("auto", "random-forest")
 RIVAL = "logistic, all columns"
 
 
 def select_by(command, kind, path, columns, seed):
-    words = ["--voters", kind, "--truth", columns + 1, "--threads", 1, "--seed", seed, "--json"]
+    words = ["--estimator", kind, "--truth", columns + 1, "--threads", 1, "--seed", seed, "--json"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([command, "select", path, *map(str, words)], check=True, capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

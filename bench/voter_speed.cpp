@@ -1,7 +1,7 @@
 // bench/voter_speed.cpp: are random cuts quicker than best cuts, and what does a linear voter cost?
 //   build-bench/bench/voter_speed [repeat=5]
 // Built-in tables, one thread, best processor seconds of `repeat`. Forests of 200 trees on labeled rows: best
-// and random cuts with the same kind of bags, random cuts with the bags of `--voters random-cuts`. Linear
+// and random cuts with the same kind of bags, random cuts with the bags of `--estimator extra-trees`. Linear
 // voters: learning from every row (with what each row would get had it been left out), then votes of all
 // rows.
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ void forests(const Shape& shape, int repeat, const Workers& workers) {
   };
   const double best = seconds({});
   const double random = seconds({.cuts = Cuts::random});
-  const double voters = seconds(forest_of(Voters::random_cuts, {}));
+  const double voters = seconds(forest_of(EstimatorKind::extra_trees, {}));
   fmt::print("| {} x {}, {} classes | {:.3f} | {:.3f} | {:.2f} | {:.3f} | {:.2f} |\n", shape.rows,
              shape.columns, shape.classes, best, random, best / random, voters, best / voters);
 }
@@ -81,7 +81,7 @@ int main(int argc, char** argv) {
   const int repeat = std::stoi(bench::take_word(words, "repeat", "5"));
   const Workers workers(1);
   fmt::print(
-      "| forest | best cuts, s | random cuts, s | times as fast | as in random-cuts, s | times as fast |\n"
+      "| forest | best cuts, s | random cuts, s | times as fast | as in extra-trees, s | times as fast |\n"
       "|---|---|---|---|---|---|\n");
   for (const Shape& shape : {Shape{60, 2000, 2}, Shape{200, 20000, 2}, Shape{200, 500, 8}, Shape{1000, 50, 4},
                              Shape{2000, 500, 2}, Shape{10000, 100, 8}})

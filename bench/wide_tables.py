@@ -9,7 +9,7 @@ redundant columns, separation 2). shifts: 30 independent columns shifted by .9 s
 The rivals look at the labeled rows alone and give 30 columns: k-best (F test), model (weights of a forest of 500
 trees), boruta (who beats the best of the shuffled copies most often, of 20 forests). all-true takes the 30 true
 columns, which nobody knows: what could be reached. Counted are the chosen and the
-true columns and the error of self-learning (`sewil label`) on them over the unlabeled rows. One line per table and
+true columns and the error of self-training (`sewil label`) on them over the unlabeled rows. One line per table and
 method; what is in the file is not run again; the summary is printed at the end.
 """
 
@@ -65,7 +65,17 @@ def save(X, y, path):
 
 def choose(command, method, path, threads):
     name, _, wanted = method.partition(":")
-    words = ["--method", name, "--columns", wanted or 0, "--validate", 0, "--no-findings", "--threads", threads]
+    words = [
+        "--method",
+        name,
+        "--n-features-to-select",
+        wanted or 0,
+        "--cv",
+        0,
+        "--no-diagnostics",
+        "--threads",
+        threads,
+    ]
     record = json.loads(run(command, "select", path, *words, "--json"))
     return np.array([column["index"] - 1 for column in record["selected"]]), record["seconds"]["total"]
 
@@ -91,7 +101,7 @@ def rival(method, X, y):
 def error(command, X, y, truth, chosen, folder, threads):
     few = Path(folder) / "few.npz"
     save(X[:, np.sort(chosen)], y, few)
-    run(command, "label", few, "--validate", 0, "--out", Path(folder) / "few", "--threads", threads)
+    run(command, "label", few, "--cv", 0, "--out", Path(folder) / "few", "--threads", threads)
     with open(Path(folder) / "few" / "labels.csv") as file:
         given = {int(line["row"]): float(line["predicted"]) for line in csv.DictReader(file)}
     hidden = np.flatnonzero(y < 0)

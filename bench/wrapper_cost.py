@@ -2,8 +2,8 @@
 
 The paper: O(d' Ng Nc n log n) for Ng generations of Nc candidates, n rows, and d' columns in a forest, about sqrt(d)
 for FSGA. One factor is changed at a time, all else stays. Processor seconds of `sewil select` without its estimate,
-findings and relevance test, less those of the same run with one generation of two candidates (reading, coding,
-self-learning), the smaller of two runs; the exponent is the slope of the logarithms over the four values.
+diagnostics and relevance test, less those of the same run with one generation of two candidates (reading, coding,
+self-training), the smaller of two runs; the exponent is the slope of the logarithms over the four values.
 
     .venv/bin/python bench/wrapper_cost.py build/sewil --plot docs/evidence/wrapper_cost.svg
 """
@@ -15,7 +15,7 @@ import pathlib
 import subprocess
 import tempfile
 
-USUAL = {"rows": 800, "columns": 400, "trees": 50, "generations": 4, "candidates": 20}
+USUAL = {"rows": 800, "columns": 400, "n_estimators": 50, "generations": 4, "candidates": 20}
 VALUES = {
     "candidates": (10, 20, 40, 80),
     "generations": (2, 4, 8, 16),
@@ -43,8 +43,8 @@ def cost(sewil, size, folder):
         )
 
     def select(generations, candidates):
-        words = [sewil, "select", table, "--validate", "0", "--no-findings", "--relevance", "none", "--threads", "1"]
-        words += ["--trees", size["trees"], "--generations", generations, "--population", candidates]
+        words = [sewil, "select", table, "--cv", "0", "--no-diagnostics", "--relevance", "none", "--threads", "1"]
+        words += ["--n-estimators", size["trees"], "--generations", generations, "--population", candidates]
         return [str(word) for word in [*words, "--parents", max(2, candidates // 5), "--quiet"]]
 
     whole = min(processor_seconds(select(size["generations"], size["candidates"])) for _ in range(2))

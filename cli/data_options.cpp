@@ -132,7 +132,7 @@ namespace {
 // Columns with a role of their own keep what they hold, also in a table whose numbers are put into steps.
 ReadOptions read_options(const FileOptions& options) {
   ReadOptions read = options.read;
-  for (const std::string* role : {&options.dataset.id, &options.dataset.row_group}) {
+  for (const std::string* role : {&options.dataset.id, &options.dataset.group}) {
     if (!role->empty()) read.text_columns.push_back(*role);
   }
   for (const std::string* role : {&options.dataset.label, &options.dataset.truth, &options.dataset.weight}) {

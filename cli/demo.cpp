@@ -77,7 +77,7 @@ std::string compare_with_truth(const GeneratedData& generated, const RunRecord& 
 
 Run add_demo(CLI::App& app) {
   auto command = std::make_shared<DemoCommand>(app);
-  command->select.options.forest.trees = 100;  // enough for data this clear
+  command->select.options.forest.n_estimators = 100;  // enough for data this clear
   command->select.discovery.rate = 0.1;
   add_select_options(app, command->select);
   command->data_options.add(command->data);

@@ -129,7 +129,7 @@ nlohmann::ordered_json data_json(const DataDescription& description) {
                               {"hash", description.hash}};
   if (!description.id_name.empty()) json["id"] = description.id_name;
   if (!description.weight_name.empty()) json["weight"] = description.weight_name;
-  if (!description.group_name.empty()) json["row_group"] = description.group_name;
+  if (!description.group_name.empty()) json["group"] = description.group_name;
   return json;
 }
 

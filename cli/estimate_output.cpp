@@ -75,7 +75,7 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   if (selected) text += line("all columns", estimate->all_columns, balanced);
   text += line("without the unlabeled rows", estimate->supervised, balanced);
   if (estimate->weighed) {
-    text += "  weighed by the probabilities with which rows were picked for labeling (--add)\n";
+    text += "  weighed by the probabilities with which rows were picked for labeling (--add-labels)\n";
   }
   if (balanced) text += "  balanced: the mean of the accuracies of the classes, each counting alike\n";
   constexpr std::size_t few_classes = 6;

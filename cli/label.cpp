@@ -1,4 +1,4 @@
-// cli/label.cpp: `sewil label FILE` fills in missing labels by self-learning; `sewil label NEW --model FILE`
+// cli/label.cpp: `sewil label FILE` fills in missing labels by self-training; `sewil label NEW --model FILE`
 // labels the rows of another table with a saved model.
 #include <fmt/format.h>
 
@@ -31,7 +31,7 @@ struct LabelCommand : RunOptions {
 
   FileOptions file;
   ForestOptions forest;
-  SelfLearningOptions learning;
+  SelfTrainingOptions learning;
   EstimateOptions estimate = label_estimate;
   AcceptanceOptions acceptance;
   OptionBinder binder;
@@ -81,7 +81,7 @@ int run_training(const LabelCommand& command) {
   }
   const LabelRecord record = run_labeling(problem,
                                           {.forest = command.forest,
-                                           .self_learning = command.learning,
+                                           .self_training = command.learning,
                                            .estimate = command.estimate,
                                            .acceptance = command.acceptance,
                                            .advice = command.rows.advice(),
@@ -183,7 +183,7 @@ Run add_label(CLI::App& app) {
   add_out_option(
       app, *command,
       "labels.csv, labeled.csv (the table with every label filled in), record.json and, when asked "
-      "for, suggestions.csv and doubts.csv");
+      "for, suggestions.csv and label_issues.csv");
   app.add_option("--model", command->model,
                  "label every row of FILE with a saved model; nothing is learned, so the options of learning "
                  "are refused")
@@ -200,7 +200,7 @@ Run add_label(CLI::App& app) {
   add_quiet_flag(app, command->quiet);
   add_threads_option(app, command->threads);
   command->binder.add(command->forest);
-  command->binder.under("Self-learning").add(command->learning);
+  command->binder.under("Self-training").add(command->learning);
   command->binder.under("Estimate").add(command->estimate);
   command->binder.add(command->acceptance);
   for (CLI::Option* option : command->rows.add()) training.push_back(option);

@@ -13,7 +13,7 @@ namespace sewil::cli {
 namespace {
 
 // One threshold for all classes, or the range over the classes that gained rows.
-std::string thresholds_text(const SelfLearningStep& step) {
+std::string thresholds_text(const SelfTrainingStep& step) {
   double low = 2;
   double high = -1;
   for (std::size_t k = 0; k < step.thresholds.size(); ++k) {
@@ -24,7 +24,7 @@ std::string thresholds_text(const SelfLearningStep& step) {
   return low == high ? fmt::format("{:.3f}", low) : fmt::format("{:.3f} to {:.3f}", low, high);
 }
 
-std::string steps_text(const std::vector<SelfLearningStep>& steps) {
+std::string steps_text(const std::vector<SelfTrainingStep>& steps) {
   constexpr std::size_t most = 12;  // at both ends together; a fixed threshold can take hundreds of steps
   std::string text =
       "  (threshold: the vote a row needs to be taken; OOB error: of the forest that voted, on its own "
@@ -66,7 +66,7 @@ std::string accuracy_text(const ErrorRate& error) {
 std::string accuracy_line(const LabelAccuracy& accuracy) {
   std::string text = accuracy_text(accuracy.learned);
   if (accuracy.learned.rows > 0) {
-    text += fmt::format(" (before self-learning {:.4f})", accuracy.supervised.accuracy());
+    text += fmt::format(" (before self-training {:.4f})", accuracy.supervised.accuracy());
   }
   return text + "\n";
 }
@@ -83,7 +83,7 @@ std::string data_text(const DataRecord& data) {
                                  counted(data.rows, "row"), counted(data.columns.size(), "column"),
                                  data.classes.size(), grouped(data.labeled), grouped(data.unlabeled));
   if (data.groups > 0) {
-    text += fmt::format("rows belong together by {}: {}, {} of them with labels\n", plain(data.row_group, 40),
+    text += fmt::format("rows belong together by {}: {}, {} of them with labels\n", plain(data.group, 40),
                         counted(data.groups, "group"), grouped(data.groups_labeled));
   }
   if (data.stepped > 0) {
@@ -97,9 +97,9 @@ std::string where_to_read_on(bool verbose) {
   return fmt::format("sewil words explains the words{}\n", verbose ? "" : "; --verbose tells more");
 }
 
-std::string voters_text(const SelfLearningResult& learned) {
+std::string voters_text(const SelfTrainingResult& learned) {
   std::string text;
-  for (const VoterShare& voter : learned.parts.shares) {
+  for (const EstimatorShare& voter : learned.parts.shares) {
     text += fmt::format("{}{} {} of the vote ({} right on held-out labels)", text.empty() ? "voters: " : ", ",
                         voter.name, percent(voter.share), percent(voter.accuracy));
   }
@@ -107,14 +107,14 @@ std::string voters_text(const SelfLearningResult& learned) {
 }
 
 std::string label_summary(const LabelRecord& record, bool verbose) {
-  const SelfLearningResult& result = record.learned;
+  const SelfTrainingResult& result = record.learned;
   std::size_t taken = 0;
-  for (const SelfLearningStep& step : result.steps) taken += step.taken > 0 ? 1 : 0;
+  for (const SelfTrainingStep& step : result.steps) taken += step.taken > 0 ? 1 : 0;
   std::string text = data_text(record.data);
-  text += fmt::format("self-learning: {} of {} got a label that was learned from, in {}; ended because {}\n",
+  text += fmt::format("self-training: {} of {} got a label that was learned from, in {}; ended because {}\n",
                       grouped(result.rows.size() - result.labeled),
                       counted(record.data.unlabeled, "unlabeled row"), counted(taken, "step"),
-                      self_learning_stops()[static_cast<std::size_t>(result.stopped_because)].because);
+                      self_training_stops()[static_cast<std::size_t>(result.stopped_because)].because);
   text += voters_text(result);
   if (!result.steps.empty() && verbose) text += steps_text(result.steps);
   if (record.data.unlabeled > 0) {

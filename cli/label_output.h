@@ -18,7 +18,7 @@ std::string bounds_text(const CriterionResult& bounds);
 // The last line of a summary: where the words are explained and how to see more.
 std::string where_to_read_on(bool verbose);
 // Who voted with what share; nothing where a forest voted alone.
-std::string voters_text(const SelfLearningResult& learned);
+std::string voters_text(const SelfTrainingResult& learned);
 
 std::string label_summary(const LabelRecord& record, bool verbose);
 

@@ -6,7 +6,7 @@
 
 int main(int argc, char** argv) {
   using namespace sewil::cli;
-  sewil::set_face(sewil::Face::command_line);
+  sewil::set_front_end(sewil::FrontEnd::command_line);
   prepare_output();
   const Ranks ranks(argc, argv);
   return ranks.rank() == 0 ? finish_output(run_program(argc, argv)) : ranks.serve();

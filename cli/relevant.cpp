@@ -77,7 +77,7 @@ Run add_relevant(CLI::App& app) {
   add_quiet_flag(app, command->quiet);
   command->binder.add(command->request.discovery);
   command->binder.under("Forest").add(command->request.forest);
-  command->binder.under("Self-learning").add(command->request.self_learning);
+  command->binder.under("Self-training").add(command->request.self_training);
   return [command] {
     command->binder.store();
     return run(*command);

@@ -55,9 +55,9 @@ std::string relevance_summary(const RelevanceRecord& record) {
   std::string text = data_text(record.data) + discoveries_line(found);
   if (!found.rates_sentence.empty()) text += found.rates_sentence + "\n";
   text += found.unlabeled_sentence + "\n";
-  if (found.lessons < found.lessons_expected) {
-    text += fmt::format("stopped after {} of {}\n", grouped(found.lessons),
-                        counted(found.lessons_expected, "lesson"));
+  if (found.label_sets < found.label_sets_expected) {
+    text += fmt::format("stopped after {} of {}\n", grouped(found.label_sets),
+                        counted(found.label_sets_expected, "label set"));
   }
   text += fmt::format("time: {:.1f} s\n", record.read_seconds + found.seconds);
   return text + first_columns(found, record.data);

@@ -20,7 +20,7 @@ std::vector<CLI::Option*> RowOptions::add() {
 CLI::Option* RowOptions::add_labels_option() {
   return command_
       .add_option(
-          "--add", label_files_,
+          "--add-labels", label_files_,
           "file with labels found out later: a column 'row' (row numbers) or, with --id, 'id', and a column "
           "'label', as in suggestions.csv; may be repeated")
       ->type_name("FILE")
@@ -30,7 +30,7 @@ CLI::Option* RowOptions::add_labels_option() {
 
 void RowOptions::store() {
   binder_.store();
-  refuse_without({command_.get_option("--rule"), command_.get_option("--random-share")},
+  refuse_without({command_.get_option("--query-strategy"), command_.get_option("--random-share")},
                  command_.get_option("--suggest"));
 }
 
@@ -73,13 +73,14 @@ std::string suggestions_text(const Suggestions& suggestions, std::span<const std
                    [&](const Suggestion& one) { return reason_of(one, suggestions.rule, classes); });
 }
 
-std::string doubts_text(const Doubts& doubts, std::span<const std::string> classes) {
-  if (!doubts.none_because.empty()) return doubts.none_because + "\n";
-  if (doubts.rows.empty()) {
-    return fmt::format("no label looks wrong ({} judged)\n", counted(doubts.judged, "label"));
+std::string label_issues_text(const LabelIssues& label_issues, std::span<const std::string> classes) {
+  if (!label_issues.none_because.empty()) return label_issues.none_because + "\n";
+  if (label_issues.rows.empty()) {
+    return fmt::format("no label looks wrong ({} judged)\n", counted(label_issues.judged, "label"));
   }
-  return fmt::format("labels that look wrong ({} of {}):\n", doubts.rows.size(), grouped(doubts.judged)) +
-         row_lines(doubts.rows, [&](const Doubt& one) { return reason_of(one, classes); });
+  return fmt::format("labels that look wrong ({} of {}):\n", label_issues.rows.size(),
+                     grouped(label_issues.judged)) +
+         row_lines(label_issues.rows, [&](const LabelIssue& one) { return reason_of(one, classes); });
 }
 
 }  // namespace
@@ -87,7 +88,7 @@ std::string doubts_text(const Doubts& doubts, std::span<const std::string> class
 std::string advice_text(const RowAdvice& advice, std::span<const std::string> classes) {
   std::string text;
   if (advice.suggestions) text += suggestions_text(*advice.suggestions, classes);
-  if (advice.doubts) text += doubts_text(*advice.doubts, classes);
+  if (advice.label_issues) text += label_issues_text(*advice.label_issues, classes);
   return text;
 }
 

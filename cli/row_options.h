@@ -1,5 +1,6 @@
-// cli/row_options.h: the options about rows that `label`, `select` and `demo` share: --suggest, --rule,
-// --doubts and, where the rows come from a file, --add; and what is printed of the rows.
+// cli/row_options.h: the options about rows that `label`, `select` and `demo` share: --suggest,
+// --query-strategy,
+// --label-issues and, where the rows come from a file, --add-labels; and what is printed of the rows.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -18,15 +19,15 @@ class RowOptions {
 
   // Returns the options.
   std::vector<CLI::Option*> add();
-  // --add, repeatable: files with labels that were found out later.
+  // --add-labels, repeatable: files with labels that were found out later.
   CLI::Option* add_labels_option();
 
-  // After parsing. Throws InputError when --rule was given and no rows were asked for.
+  // After parsing. Throws InputError when --query-strategy was given and no rows were asked for.
   void store();
 
   [[nodiscard]] const RowAdviceOptions& advice() const { return advice_; }
 
-  // The data with the labels of --add; tells of them on standard output when `tells`.
+  // The data with the labels of --add-labels; tells of them on standard output when `tells`.
   [[nodiscard]] Dataset with_labels(Dataset data, const FileOptions& file, const Workers& workers,
                                     bool tells) const;
 

@@ -23,7 +23,7 @@ std::string top_columns(const RunRecord& record) {
   const SelectionOutcome& outcome = record.outcome;
   const std::vector<std::size_t> order = by_weight(outcome);
   const bool folds = record.estimate && record.estimate->none_because.empty();
-  const bool again = record.luck && record.luck->seeds > 0;
+  const bool again = record.seed_check && record.seed_check->seeds > 0;
   const bool shares = info_of(record.options.method).kind == MethodKind::search;
   std::string text = fmt::format(
       "chosen columns, the heaviest first\n"
@@ -39,7 +39,7 @@ std::string top_columns(const RunRecord& record) {
     text += fmt::format("  {:6.4f}  ", outcome.weights[at]);
     if (shares) text += fmt::format("{:5.2f}  ", outcome.share[at]);
     if (folds) text += fmt::format("{:5.2f}  ", record.estimate->stability.share[column]);
-    if (again) text += fmt::format("{:5.2f}  ", record.luck->again[at]);
+    if (again) text += fmt::format("{:5.2f}  ", record.seed_check->again[at]);
     if (record.discoveries) {
       const ColumnFinding& finding = record.discoveries->columns[column];
       text += fmt::format("{:8.2g}  {:<9}  ", finding.q_value, name_of(finding.verdict));
@@ -51,16 +51,16 @@ std::string top_columns(const RunRecord& record) {
 }
 
 // What other seeds made of it; the columns that came back least are the ones to doubt.
-std::string luck_text(const RunRecord& record) {
-  if (!record.luck) return {};
-  const Luck& luck = *record.luck;
-  std::string text = "luck: " + luck_sentence(luck) + "\n";
-  if (luck.seeds == 0) return text;
-  const auto [fewest, most] = std::ranges::minmax(luck.columns);
+std::string seed_check_text(const RunRecord& record) {
+  if (!record.seed_check) return {};
+  const SeedCheck& seed_check = *record.seed_check;
+  std::string text = "luck: " + seed_check_sentence(seed_check) + "\n";
+  if (seed_check.seeds == 0) return text;
+  const auto [fewest, most] = std::ranges::minmax(seed_check.columns);
   text += fmt::format("  columns chosen by other seeds: {}{}", fewest,
                       most > fewest ? fmt::format(" to {}", most) : "");
-  if (luck.accuracy.size() > 1) {
-    const auto [low, high] = std::ranges::minmax(luck.accuracy);
+  if (seed_check.accuracy.size() > 1) {
+    const auto [low, high] = std::ranges::minmax(seed_check.accuracy);
     text += fmt::format("; expected accuracy {} to {} (the interval above is widened by it)", percent(low),
                         percent(high));
   }
@@ -106,7 +106,7 @@ std::string select_summary(const RunRecord& record, bool verbose) {
                         record.options.method != SelectionMethod::no_selection);
   text += curve_text(record.curve);
   text += acceptance_text(record.acceptance, record.data.classes);
-  text += luck_text(record);
+  text += seed_check_text(record);
   if (verbose || !estimated) {
     text += fmt::format(
         "agreement with its own labels (out-of-bag; too good, it judges itself): {} with the chosen columns, "
@@ -131,11 +131,11 @@ std::string select_summary(const RunRecord& record, bool verbose) {
                         counted(last.scored, "candidate"), counted(outcome.search.dropped.size(), "column"));
   }
   const bool ranked = is_ranker(record.options.method);
-  text +=
-      fmt::format("time: {:.1f} s (self-learning {:.1f} s, {} {:.1f} s, estimate {:.1f} s)\n",
-                  record.read_seconds + outcome.seconds.total + record.estimate_seconds + record.luck_seconds,
-                  outcome.seconds.self_learning, ranked ? "ranking" : "search", outcome.seconds.search,
-                  record.estimate_seconds);
+  text += fmt::format(
+      "time: {:.1f} s (self-training {:.1f} s, {} {:.1f} s, estimate {:.1f} s)\n",
+      record.read_seconds + outcome.seconds.total + record.estimate_seconds + record.seed_check_seconds,
+      outcome.seconds.self_training, ranked ? "ranking" : "search", outcome.seconds.search,
+      record.estimate_seconds);
   if (outcome.stopped != StopReason::none) {
     text += fmt::format("stopped early ({}): this is the best so far\n",
                         outcome.stopped == StopReason::time_limit ? "time limit" : "by the user");

@@ -57,11 +57,11 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
       app, command,
       add_out_option(
           app, command,
-          "report.html, record.json, selected.txt, selected.csv, labels.csv, front.csv, of a ranker "
-          "ranking.csv and, when asked for, relevance.csv, suggestions.csv and doubts.csv"));
+          "report.html, record.json, selected.txt, selected.csv, labels.csv, size_curve.csv, of a ranker "
+          "ranking.csv and, when asked for, relevance.csv, suggestions.csv and label_issues.csv"));
   add_constraint_options(app, command.constraints);
   app.add_option(
-         "--groups", command.groups_file,
+         "--feature-groups", command.groups_file,
          "file with columns that enter or leave together: one group a line, names separated by commas")
       ->type_name("FILE");
   app.add_option(
@@ -71,7 +71,7 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   add_time_limit_option(app, command);
   add_seed_option(app, command.options.seed);
   add_threads_option(app, command.threads);
-  app.add_flag("--no-findings", command.no_findings,
+  app.add_flag("--no-diagnostics", command.no_diagnostics,
                "leave out what only the report shows: quality by size, correlations, substitutes, "
                "distributions by class");
   add_safe_csv_flag(app, command);
@@ -81,11 +81,11 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   add_preset_option(app, command.options);
   command.binder.add(command.options);
   command.binder.under("Estimate").add(command.estimate);
-  command.binder.under("Estimate").add(command.luck);
+  command.binder.under("Estimate").add(command.seed_check);
   command.binder.add(command.acceptance);
   command.rows.add();
   command.binder.under("Selection").add(command.redundancy);
-  command.binder.add(command.discovery, {"noise", "rounds", "column_folds", "seeds"});
+  command.binder.add(command.discovery, {"noise", "rounds", "feature_folds", "seeds"});
 }
 
 std::vector<ColumnSet> read_groups(const std::string& path, std::span<const Column> columns) {
@@ -112,9 +112,9 @@ RunRecord run_select(const SelectCommand& command, const Problem& problem, const
                            .acceptance = command.acceptance,
                            .advice = command.rows.advice(),
                            .redundancy = command.redundancy,
-                           .luck = command.luck,
+                           .seed_check = command.seed_check,
                            .discovery = command.discovery,
-                           .findings = !command.no_findings && (!folder.path().empty() || command.json),
+                           .diagnostics = !command.no_diagnostics && (!folder.path().empty() || command.json),
                            .command = words_of_command(),
                            .truth = std::move(truth),
                            .read_seconds = read_seconds};

@@ -22,17 +22,17 @@ struct SelectCommand : RunOptions {
   EstimateOptions estimate;
   AcceptanceOptions acceptance;
   RedundancyOptions redundancy;
-  LuckOptions luck;
+  SeedCheckOptions seed_check;
   DiscoveryOptions discovery = {.rate = 0};
   OptionBinder binder;
   RowOptions rows;
   std::string groups_file, save_model_to;
   ConstraintWords constraints;
-  bool no_findings = false;
+  bool no_diagnostics = false;
 };
 
-// --out, --resume, --keep, --drop, --groups, --time-limit, --threads, --seed, --json, --verbose,
-// --quiet, --no-findings, --safe-csv, --preset and every described option.
+// --out, --resume, --keep, --drop, --feature-groups, --time-limit, --threads, --seed, --json, --verbose,
+// --quiet, --no-diagnostics, --safe-csv, --preset and every described option.
 void add_select_options(CLI::App& app, SelectCommand& command);
 
 // What was given goes into the options. An option that only a search reads, as --generations, chooses the

@@ -7,7 +7,7 @@ namespace sewil::cli {
 
 void remember_words(int argc, const char* const* argv);
 
-// "sewil select 'my data.csv' --trees 100": what a shell would take back.
+// "sewil select 'my data.csv' --n-estimators 100": what a shell would take back.
 std::string words_of_command();
 
 // The same with --resume in place of --out: what goes on after a stop.

@@ -50,7 +50,7 @@ def text() -> str:
 def options_by_scope() -> dict[str, list[dict[str, Any]]]:
     """All there are; but the class is the method."""
     listed = (
-        *(_core.selection_options, _core.redundancy_options, _core.acceptance_options, _core.luck_options),
+        *(_core.selection_options, _core.redundancy_options, _core.acceptance_options, _core.seed_check_options),
         *(_core.discovery_options, _core.generate_options),
     )
     scopes: dict[str, list[dict[str, Any]]] = {}

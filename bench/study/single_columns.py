@@ -1,11 +1,11 @@
 """bench/study/single_columns.py: how the criteria rank single columns, and what the first of the list are worth.
 
     make wheel && .venv/bin/pip install build-wheel/dist/*.whl
-    .venv/bin/python bench/study/single_columns.py ../shared/data mnist [--trees 40] [--seed 1]
+    .venv/bin/python bench/study/single_columns.py ../shared/data mnist [--n-estimators 40] [--seed 1]
 
 The first step of the forward search, laid open. For every pixel of the image set: a forest on that pixel alone, on
-the labels self-learning gives. For every order: how often its first ceil(d^(2/3)) pixels are inked, and the accuracy
-of self-learning on the unlabeled rows with these pixels alone. Prints a Markdown table.
+the labels self-training gives. For every order: how often its first ceil(d^(2/3)) pixels are inked, and the accuracy
+of self-training on the unlabeled rows with these pixels alone. Prints a Markdown table.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import pathlib
 import numpy as np
 from sklearn.model_selection import train_test_split
 
-from sewil import ForestClassifier, SelfLearningClassifier, bounds
+from sewil import ForestClassifier, SelfTrainingEnsemble, bounds
 
 LABELED, UNLABELED, WANTED = 99, 9801, 86
 
@@ -41,7 +41,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("data", type=pathlib.Path)
     parser.add_argument("set", choices=["mnist", "fashion"])
-    parser.add_argument("--trees", type=int, default=40)
+    parser.add_argument("--n-estimators", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args()
 
@@ -53,14 +53,14 @@ def main():
     options = {"random_state": words.seed, "n_jobs": 1}
 
     def accuracy(columns):
-        model = SelfLearningClassifier(**options).fit(pixels[:, columns], given)
+        model = SelfTrainingEnsemble(**options).fit(pixels[:, columns], given)
         return np.mean(model.transduction_[LABELED:] == truth[LABELED:])
 
-    learned = SelfLearningClassifier(**options).fit(pixels, given).transduction_
+    learned = SelfTrainingEnsemble(**options).fit(pixels, given).transduction_
     varying = np.flatnonzero(pixels.min(axis=0) != pixels.max(axis=0))
     found = []
     for column in varying:
-        forest = ForestClassifier(trees=words.trees, **options).fit(pixels[:, [column]], learned)
+        forest = ForestClassifier(n_estimators=words.n_estimators, **options).fit(pixels[:, [column]], learned)
         found.append(bounds.criteria(forest.oob_votes_, learned, n_labeled=LABELED))
     cbil, error = (np.array([one[name] for one in found]) for name in ("cbil", "oob_error"))
     shuffled = np.random.default_rng(words.seed).permutation(len(varying))
@@ -72,7 +72,9 @@ def main():
         "random": shuffled,
     }
     bounded = np.sum(cbil < 1)
-    print(f"{words.set}: of {len(varying)} pixels that vary {bounded} have a bound below 1; {words.trees} trees\n")
+    print(
+        f"{words.set}: of {len(varying)} pixels that vary {bounded} have a bound below 1; {words.n_estimators} trees\n"
+    )
     print(f"| order | first {WANTED}: inked (median) | ACC-U |\n|---|---|---|")
     for name, order in orders.items():
         first = varying[order[:WANTED]]

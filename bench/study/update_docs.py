@@ -18,7 +18,7 @@ RESULTS = HERE / "paper.jsonl"
 PAGE = HERE.parent.parent / "docs" / "evidence" / "paper.md"
 CRITERIA = ["oob", "tb", "cb", "cbil", "cbil-beta"]
 RANKERS = ["RLSR", "SFS", "SSLS", "CoT-FSS"]
-SAME_SIZE = ["sew-il", "peers", "turns", "rfe", "forest", "rlsr", "ssls", "sfs", "cot-fss", "random"]
+SAME_SIZE = ["sew-il", "cross-fitted-rfe", "iterative-rfe", "rfe", "forest", "rlsr", "ssls", "sfs", "cot-fss", "random"]
 
 
 class Result(NamedTuple):

@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
     std::vector<std::uint32_t> columns(data.columns().size());
     std::iota(columns.begin(), columns.end(), 0U);
     const sewil::ForestResult forest = sewil::grow_forest(
-        matrix, columns, {rows, labels, {}, data.classes().size()}, {.trees = 200}, {}, workers);
+        matrix, columns, {rows, labels, {}, data.classes().size()}, {.n_estimators = 200}, {}, workers);
 
     std::vector<std::uint32_t> order = columns;
     std::sort(order.begin(), order.end(),

@@ -16,7 +16,7 @@ def main(picture):
     chance = np.random.default_rng(0)
     y = np.where(chance.random(len(data.target)) < 0.15, data.target, -1)  # -1: no label
 
-    selector = SewilSelector(trees=50, generations=6, validate=0, random_state=0).fit(data.data, y)
+    selector = SewilSelector(n_estimators=50, generations=6, cv=0, random_state=0).fit(data.data, y)
     print(f"{np.sum(y >= 0)} of {len(y)} rows labeled; chosen:")
     for name in selector.get_feature_names_out():
         print(f"  {name}")

@@ -3,7 +3,7 @@
 python examples/python/compare_recipes.py [splits] [lines.jsonl]
 
 The same splits and the same judge for all: a tenth of the rows keeps its label (digits: a twentieth), a quarter is
-tested on, and self-learning on the chosen columns says how good they are. Supervised recipes see the labeled rows
+tested on, and self-training on the chosen columns says how good they are. Supervised recipes see the labeled rows
 only; self-training and the selectors of sewil see the unlabeled rows, too. Where a recipe wants to be told how many
 columns to take, it is told what a ranker of sewil would take; Boruta and SEW-IL take as many as they find. With a
 second word the lines are kept in a file, and what it has already is not run again.
@@ -21,7 +21,7 @@ from sklearn.ensemble import RandomForestClassifier
 from sklearn.feature_selection import RFE, SelectFromModel, SelectKBest, SelectorMixin
 from sklearn.semi_supervised import SelfTrainingClassifier
 
-from sewil import EliminationSelector, SelfLearningClassifier, SemiFisherSelector, SewilSelector
+from sewil import SelfTrainingEnsemble, SemiFisherSelector, SemiSupervisedRFE, SewilSelector
 from sewil.study import compare, shuffle_splits, table
 
 TABLES = {"breast cancer": (load_breast_cancer, 0.1), "wine": (load_wine, 0.1), "digits": (load_digits, 0.05)}
@@ -65,9 +65,9 @@ def recipes(columns):
         "self-training": SelectFromModel(
             SelfTrainingClassifier(clone(forest)), importance_getter="estimator_.feature_importances_", **most
         ),
-        "sfs": SemiFisherSelector(columns=columns, findings=False, validate=0),
-        "sewil-rfe": EliminationSelector(columns=columns, findings=False, validate=0),
-        "sew-il": SewilSelector(findings=False, validate=0),
+        "sfs": SemiFisherSelector(n_features_to_select=columns, diagnostics=False, cv=0),
+        "sewil-rfe": SemiSupervisedRFE(n_features_to_select=columns, diagnostics=False, cv=0),
+        "sew-il": SewilSelector(diagnostics=False, cv=0),
         "no-selection": None,
     }
 
@@ -75,7 +75,7 @@ def recipes(columns):
 def main(splits, kept):
     lines = [json.loads(line) for line in kept.read_text().splitlines()] if kept and kept.exists() else []
     done = {(line["set"], line["split"], line["method"]) for line in lines}
-    judge = SelfLearningClassifier(validate=0)
+    judge = SelfTrainingEnsemble(cv=0)
     for name, (load, labeled) in TABLES.items():
         X, y = load(return_X_y=True)
         columns = int(np.ceil(X.shape[1] ** (2 / 3)))

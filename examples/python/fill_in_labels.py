@@ -9,7 +9,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from sklearn.datasets import load_digits
 
-from sewil import SelfLearningClassifier
+from sewil import SelfTrainingEnsemble
 
 
 def main(picture):
@@ -17,7 +17,7 @@ def main(picture):
     chance = np.random.default_rng(0)
     y = np.where(chance.random(len(truth)) < 0.05, truth, -1)  # -1: no label
 
-    model = SelfLearningClassifier(trees=100, validate=0, random_state=0).fit(X, y)
+    model = SelfTrainingEnsemble(n_estimators=100, cv=0, random_state=0).fit(X, y)
     free = y == -1
     sure = model.votes_[free].max(axis=1)
     right = model.transduction_[free] == truth[free]

@@ -8,7 +8,7 @@ import sys
 import matplotlib.pyplot as plt
 import numpy as np
 
-from sewil import EliminationSelector
+from sewil import SemiSupervisedRFE
 from sewil.datasets import make_madelon_like
 
 
@@ -17,9 +17,9 @@ def main(picture):
         rows=500, informative=4, redundant=4, noise=50, labeled=0.2, separation=2.0, random_state=1
     )
 
-    selector = EliminationSelector(columns="smallest", trees=50, validate=5, random_state=0).fit(X, y)
-    front, enough = selector.front_, selector.sizes_
-    assert front is not None and enough is not None  # with validate=0 there would be no front
+    selector = SemiSupervisedRFE(n_features_to_select="smallest", n_estimators=50, cv=5, random_state=0).fit(X, y)
+    front, enough = selector.size_curve_, selector.sizes_
+    assert front is not None and enough is not None  # with cv=0 there would be no front
     print(enough["sentence"])
     print(f"chosen of {X.shape[1]}: {selector.get_feature_names_out().tolist()}")
 

@@ -9,14 +9,14 @@ import matplotlib.pyplot as plt
 import numpy as np
 from sklearn.datasets import load_digits
 
-from sewil import SelfLearningClassifier
+from sewil import SelfTrainingEnsemble
 
 BATCH = 20
 ROUNDS = 5
 
 
 def learn(X, y):
-    return SelfLearningClassifier(trees=50, policy="none", validate=0, random_state=0).fit(X, y)
+    return SelfTrainingEnsemble(n_estimators=50, policy="none", cv=0, random_state=0).fit(X, y)
 
 
 def curve(X, truth, y, rule):
@@ -26,7 +26,7 @@ def curve(X, truth, y, rule):
         model = learn(X, y)
         free = y == -1
         accuracies.append(np.mean(model.transduction_[free] == truth[free]))
-        asked = [suggestion.row for suggestion in model.suggest_rows(BATCH, rule=rule)]
+        asked = [suggestion.row for suggestion in model.suggest_rows(BATCH, query_strategy=rule)]
         y[asked] = truth[asked]  # here somebody would look at the rows
     return accuracies
 

@@ -22,7 +22,7 @@ def main(picture):
     y = np.where(chance.random(len(truth)) < 0.2, truth, -1)  # -1: no label
 
     model = make_pipeline(
-        SemiFisherSelector(trees=20, findings=False, validate=0, random_state=0),
+        SemiFisherSelector(n_estimators=20, diagnostics=False, cv=0, random_state=0),
         LabeledRowsClassifier(make_pipeline(StandardScaler(), LogisticRegression())),
     )
     sizes = [1, 2, 4, 8, 16]

@@ -10,7 +10,7 @@ import numpy as np
 from sklearn.datasets import make_classification
 from sklearn.metrics import balanced_accuracy_score, recall_score
 
-from sewil import SelfLearningClassifier
+from sewil import SelfTrainingEnsemble
 
 
 def main(picture):
@@ -23,7 +23,7 @@ def main(picture):
 
     figure, axes = plt.subplots(figsize=(5.5, 3.4), layout="constrained")
     for place, balance in enumerate(("none", "equal")):
-        model = SelfLearningClassifier(trees=100, class_balance=balance, validate=0, random_state=0).fit(X, y)
+        model = SelfTrainingEnsemble(n_estimators=100, class_balance=balance, cv=0, random_state=0).fit(X, y)
         labels = model.transduction_[free]
         recalls = recall_score(truth[free], labels, average=None)
         print(

@@ -12,7 +12,7 @@ from sklearn.pipeline import Pipeline
 
 from sewil import (
     RLSRSelector,
-    SelfLearningClassifier,
+    SelfTrainingEnsemble,
     SemiFisherSelector,
     SemiSupervisedKFold,
     SewilSelector,
@@ -39,20 +39,20 @@ def digits():
     free = y == -1
     print(f"digits: {X.shape[0]} images of {X.shape[1]} pixels, {np.sum(~free)} of them labeled")
 
-    selector = SewilSelector(trees=50, generations=5, random_state=0, n_jobs=-1, verbose=1).fit(X, y)
+    selector = SewilSelector(n_estimators=50, generations=5, random_state=0, n_jobs=-1, verbose=1).fit(X, y)
     print(f"chosen: {selector.support_.sum()} pixels")
-    if selector.estimate_ is not None:  # None with validate=0
-        expected = selector.estimate_["chosen"]
+    if selector.cv_results_ is not None:  # None with cv=0
+        expected = selector.cv_results_["chosen"]
         print(f"expected accuracy: {expected['accuracy']:.3f} ({expected['low']:.3f} to {expected['high']:.3f})")
     for line in selector.support_.reshape(8, 8):
         print("".join("#" if chosen else "." for chosen in line))
 
     supervised = RandomForestClassifier(200, random_state=0).fit(X[~free], y[~free])
-    learner = SelfLearningClassifier(validate=0, random_state=0).fit(X, y)
+    learner = SelfTrainingEnsemble(cv=0, random_state=0).fit(X, y)
     print("accuracy on the images without a label:")
     print(f"  random forest on the labeled ones      {np.mean(supervised.predict(X[free]) == truth[free]):.3f}")
-    print(f"  self-learning on all pixels            {np.mean(learner.transduction_[free] == truth[free]):.3f}")
-    print(f"  self-learning on the chosen pixels     {np.mean(selector.transduction_[free] == truth[free]):.3f}")
+    print(f"  self-training on all pixels            {np.mean(learner.transduction_[free] == truth[free]):.3f}")
+    print(f"  self-training on the chosen pixels     {np.mean(selector.transduction_[free] == truth[free]):.3f}")
 
 
 def breast_cancer():
@@ -64,11 +64,11 @@ def breast_cancer():
         f"\nbreast cancer: {data.data.shape[0]} patients, {data.data.shape[1]} measurements, {np.sum(y != -1)} labeled"
     )
 
-    # validate=0: the grid is the judge, so no fit of it need estimate its own accuracy.
+    # cv=0: the grid is the judge, so no fit of it need estimate its own accuracy.
     model = Pipeline(
         [
-            ("select", SewilSelector(trees=50, generations=5, findings=False, validate=0, random_state=0)),
-            ("label", SelfLearningClassifier(trees=100, validate=0, random_state=0)),
+            ("select", SewilSelector(n_estimators=50, generations=5, diagnostics=False, cv=0, random_state=0)),
+            ("label", SelfTrainingEnsemble(n_estimators=100, cv=0, random_state=0)),
         ]
     )
     grid = GridSearchCV(
@@ -86,13 +86,13 @@ def breast_cancer():
     )
 
     methods = {
-        "sew-il": SewilSelector(trees=50, generations=5),
-        "sfs": SemiFisherSelector(trees=50),
-        "rlsr": RLSRSelector(trees=50, standardize=True),
+        "sew-il": SewilSelector(n_estimators=50, generations=5),
+        "sfs": SemiFisherSelector(n_estimators=50),
+        "rlsr": RLSRSelector(n_estimators=50, standardize=True),
         "no-selection": None,
     }
     splits = list(shuffle_splits(truth, 3, labeled=0.1, random_state=1))
-    print("\n" + table(compare(methods, data.data, truth, splits, classifier=SelfLearningClassifier(trees=100))))
+    print("\n" + table(compare(methods, data.data, truth, splits, classifier=SelfTrainingEnsemble(n_estimators=100))))
 
 
 if __name__ == "__main__":

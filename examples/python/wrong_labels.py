@@ -1,4 +1,4 @@
-"""examples/python/wrong_labels.py: labels that were turned round on purpose are among the first that sewil doubts.
+"""examples/python/wrong_labels.py: labels that were turned round on purpose are among the first that sewil label_issues.
 
 python examples/python/wrong_labels.py [picture.png]
 """
@@ -9,7 +9,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from sklearn.datasets import load_breast_cancer
 
-from sewil import SelfLearningClassifier
+from sewil import SelfTrainingEnsemble
 
 
 def main(picture):
@@ -22,15 +22,15 @@ def main(picture):
     y[known] = data.target.to_numpy()[known]
     y[wrong] = 1 - y[wrong]
 
-    doubts = SelfLearningClassifier(trees=100, validate=0, random_state=0).fit(X, y).doubted_labels()
-    hits = np.isin([doubt.row for doubt in doubts], wrong)
-    print(f"{len(doubts)} of 200 labels in doubt, {hits.sum()} of the 10 wrong ones among them")
-    for doubt in doubts[:3]:
+    label_issues = SelfTrainingEnsemble(n_estimators=100, cv=0, random_state=0).fit(X, y).find_label_issues()
+    hits = np.isin([doubt.row for doubt in label_issues], wrong)
+    print(f"{len(label_issues)} of 200 labels in doubt, {hits.sum()} of the 10 wrong ones among them")
+    for doubt in label_issues[:3]:
         print(f"  {doubt.id}: {doubt.reason}")
 
     figure, axes = plt.subplots(figsize=(5.5, 3.4), layout="constrained")
-    places = np.arange(1, len(doubts) + 1)
-    strengths = np.array([doubt.strength for doubt in doubts])
+    places = np.arange(1, len(label_issues) + 1)
+    strengths = np.array([doubt.strength for doubt in label_issues])
     for kind, these in (("wrong label", hits), ("right label", ~hits)):
         axes.bar(places[these], strengths[these], label=kind)
     axes.set(xlabel="doubts, the strongest first", ylabel="strength", yscale="log")

@@ -16,7 +16,7 @@
 // learn: forests, votes, labels for rows without
 #include "sewil/learn/forest.h"
 #include "sewil/learn/votes.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 #include "sewil/learn/learner.h"
 
 // select: choosing columns

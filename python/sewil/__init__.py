@@ -18,17 +18,17 @@ if TYPE_CHECKING:  # for type checkers; `as`: public
     from sewil._labeled_rows import LabeledRowsClassifier as LabeledRowsClassifier
     from sewil._progress import ProgressStep as ProgressStep
     from sewil._rankers import CoTrainingSelector as CoTrainingSelector
-    from sewil._rankers import EliminationSelector as EliminationSelector
-    from sewil._rankers import ForestSelector as ForestSelector
-    from sewil._rankers import PeerSelector as PeerSelector
+    from sewil._rankers import CrossFittedRFE as CrossFittedRFE
+    from sewil._rankers import ForestImportanceSelector as ForestImportanceSelector
+    from sewil._rankers import IterativeRFE as IterativeRFE
     from sewil._rankers import RLSRSelector as RLSRSelector
     from sewil._rankers import SemiFisherSelector as SemiFisherSelector
     from sewil._rankers import SemiLaplacianSelector as SemiLaplacianSelector
-    from sewil._rankers import TurnsSelector as TurnsSelector
+    from sewil._rankers import SemiSupervisedRFE as SemiSupervisedRFE
     from sewil._relevance import RelevanceSelector as RelevanceSelector
-    from sewil._rows import DoubtedLabel as DoubtedLabel
+    from sewil._rows import LabelIssue as LabelIssue
     from sewil._rows import SuggestedRow as SuggestedRow
-    from sewil._self_learning import SelfLearningClassifier as SelfLearningClassifier
+    from sewil._self_training import SelfTrainingEnsemble as SelfTrainingEnsemble
     from sewil._sewil import SewilSelector as SewilSelector
     from sewil.model_selection import SemiSupervisedKFold as SemiSupervisedKFold
     from sewil.model_selection import ignore_unlabeled as ignore_unlabeled
@@ -45,11 +45,11 @@ _HOMES = {
         "_forest": "ForestClassifier",
         "_labeled_rows": "LabeledRowsClassifier",
         "_progress": "ProgressStep",
-        "_rankers": "CoTrainingSelector EliminationSelector ForestSelector PeerSelector RLSRSelector "
-        "SemiFisherSelector SemiLaplacianSelector TurnsSelector",
+        "_rankers": "CoTrainingSelector SemiSupervisedRFE ForestImportanceSelector CrossFittedRFE RLSRSelector "
+        "SemiFisherSelector SemiLaplacianSelector IterativeRFE",
         "_relevance": "RelevanceSelector",
-        "_rows": "DoubtedLabel SuggestedRow",
-        "_self_learning": "SelfLearningClassifier",
+        "_rows": "LabelIssue SuggestedRow",
+        "_self_training": "SelfTrainingEnsemble",
         "_sewil": "SewilSelector",
         "model_selection": "SemiSupervisedKFold ignore_unlabeled",
     }.items()

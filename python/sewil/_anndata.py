@@ -93,11 +93,11 @@ def select(
     label : str
         Column of ``adata.obs`` with the labels.
     selector : selector, optional
-        Any selector of this package, not fitted; it is cloned. None: :class:`PeerSelector`, with ``parameters``.
+        Any selector of this package, not fitted; it is cloned. None: :class:`CrossFittedRFE`, with ``parameters``.
     copy : bool, default=False
         Leave ``adata`` as it is and return a copy with the results.
     **parameters
-        Of :class:`PeerSelector`, e.g. ``columns=50, random_state=0, n_jobs=-1``.
+        Of :class:`CrossFittedRFE`, e.g. ``columns=50, random_state=0, n_jobs=-1``.
 
     Returns
     -------
@@ -118,13 +118,13 @@ def select(
     """
     from sklearn.base import clone
 
-    from sewil._rankers import PeerSelector
+    from sewil._rankers import CrossFittedRFE
 
     if not is_anndata(adata):
         raise ValueError(f"adata is a {type(adata).__name__}, expected an AnnData.")
     if selector is not None and parameters:
         raise ValueError(f"{min(parameters)} was given beside a selector, expected it as a parameter of that.")
-    fitted: Any = PeerSelector(**parameters) if selector is None else clone(selector)
+    fitted: Any = CrossFittedRFE(**parameters) if selector is None else clone(selector)
     fitted.fit(adata, label=label)
     target = adata.copy() if copy else adata
     _write(target, fitted, label)
@@ -134,8 +134,8 @@ def select(
 def _write(adata: Any, fitted: Any, label: str) -> None:
     adata.var["sewil_selected"] = fitted.support_
     adata.var["sewil_weight"] = fitted.feature_importances_
-    if hasattr(fitted, "q_values_"):
-        adata.var["sewil_q_value"] = fitted.q_values_
+    if hasattr(fitted, "qvalues_"):
+        adata.var["sewil_q_value"] = fitted.qvalues_
     if hasattr(fitted, "transduction_"):
         known = adata.obs[label]
         filled = known.__class__(fitted.transduction_, index=known.index)

@@ -22,7 +22,7 @@ from sewil._frames import is_frame, take_columns
 from sewil._input import read_table
 from sewil._labeled_rows import LabeledRowsClassifier
 from sewil._labels import Labels
-from sewil._self_learning import SelfLearningClassifier
+from sewil._self_training import SelfTrainingEnsemble
 
 Rows = npt.NDArray[Any]
 Line = dict[str, Any]
@@ -50,7 +50,7 @@ def seeded(estimator: Any, seed: int) -> Any:
     twin = clone(estimator)
     for part in (twin, *twin.get_params(deep=True).values()):
         if isinstance(part, Estimator) and "validate" in part.get_params(deep=False):
-            part.set_params(validate=0)
+            part.set_params(cv=0)
     names = [name for name in twin.get_params(deep=True) if name == "random_state" or name.endswith("__random_state")]
     # scikit-learn's own seeds have 32 bits.
     return twin.set_params(**dict.fromkeys(names, seed % 2**32))
@@ -80,7 +80,7 @@ def run_any(selector: Any, classifier: Any, X: Any, truth: Labels, rows: tuple[R
     fitted = None if selector is None else fit(seeded(selector, seed), X)
     part = X if fitted is None else chosen_part(fitted, X)
     choose_seconds = time.perf_counter() - start
-    judge = fit(seeded(SelfLearningClassifier() if classifier is None else classifier, seed), part)
+    judge = fit(seeded(SelfTrainingEnsemble() if classifier is None else classifier, seed), part)
 
     def accuracy(places: Rows) -> float | None:
         scored = places[truth.codes[places] >= 0]
@@ -107,4 +107,4 @@ def options_of(selector: Any, classifier: Any) -> tuple[str, Line]:
 
 def hash_of(X: Any, truth: Labels) -> str:
     """The hash of the data that all lines of a comparison share."""
-    return _core.data_hash(read_table(SelfLearningClassifier(), X, reset=True), truth.target)
+    return _core.data_hash(read_table(SelfTrainingEnsemble(), X, reset=True), truth.target)

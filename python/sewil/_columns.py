@@ -28,7 +28,7 @@ def find_groups(wanted: Groups, names: Sequence[str]) -> list[list[int]]:
         return []
     if isinstance(wanted, (str, bytes)) or not isinstance(wanted, Iterable):
         raise ValueError(f"groups must be a list of lists of column names or positions, got {wanted!r}.")
-    return [find_columns(group, names, "groups") for group in wanted]
+    return [find_columns(group, names, "feature_groups") for group in wanted]
 
 
 def _find(column: Any, place: dict[str, int], parameter: str) -> int:

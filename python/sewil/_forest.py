@@ -37,7 +37,7 @@ class ForestClassifier(ForestVotes):
     >>> from sklearn.datasets import load_iris
     >>> from sewil import ForestClassifier
     >>> X, y = load_iris(return_X_y=True)
-    >>> forest = ForestClassifier(trees=50, random_state=0).fit(X, y)
+    >>> forest = ForestClassifier(n_estimators=50, random_state=0).fit(X, y)
     >>> forest.predict(X[:3])
     array([0, 0, 0])
     >>> forest.oob_score_ > 0.9

@@ -16,7 +16,7 @@ def summary_html(selector: Any) -> str:
     """The heaviest of the chosen columns in a table, under a line about all of them."""
     chosen = np.flatnonzero(selector.support_)
     strength = selector.feature_importances_
-    q_values = getattr(selector, "q_values_", None)
+    q_values = getattr(selector, "qvalues_", None)
     order = chosen[np.argsort(-strength[chosen], kind="stable")]
     names = column_names(selector)
     word = "column" if selector.n_features_in_ == 1 else "columns"

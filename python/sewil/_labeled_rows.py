@@ -15,7 +15,7 @@ from sewil._base import TableTags
 from sewil._classifier import LabeledScore
 from sewil._labels import read_labels
 from sewil._seal import Sealed
-from sewil._self_learning import SelfLearningClassifier
+from sewil._self_training import SelfTrainingEnsemble
 
 Array = npt.NDArray[Any]
 
@@ -34,7 +34,7 @@ class LabeledRowsClassifier(TableTags, LabeledScore, Sealed, MetaEstimatorMixin,
     ----------
     estimator : classifier
         Any with ``fit`` and ``predict``; it never sees a row without a label.
-    fill : SelfLearningClassifier or None, default=None
+    fill : SelfTrainingEnsemble or None, default=None
         Fills in the missing labels first; None: rows without a label are left out.
     unlabeled : label, default=-1
         What stands for "no label" in ``y``, besides None, NaN and NA. None: nothing else does.
@@ -42,7 +42,7 @@ class LabeledRowsClassifier(TableTags, LabeledScore, Sealed, MetaEstimatorMixin,
     Attributes
     ----------
     estimator_ : the fitted classifier
-    fill_ : SelfLearningClassifier
+    fill_ : SelfTrainingEnsemble
         Only with ``fill``.
     classes_ : ndarray of shape (n_classes,)
 
@@ -54,13 +54,13 @@ class LabeledRowsClassifier(TableTags, LabeledScore, Sealed, MetaEstimatorMixin,
     >>> from sewil.datasets import make_madelon_like
     >>> X, y = make_madelon_like(rows=200, noise=20, labeled=0.3, separation=2.0, random_state=0)
     >>> model = make_pipeline(
-    ...     SemiFisherSelector(columns=8, trees=20, random_state=0),
+    ...     SemiFisherSelector(n_features_to_select=8, n_estimators=20, random_state=0),
     ...     LabeledRowsClassifier(RandomForestClassifier(random_state=0)))
     >>> model.fit(X, y).predict(X).shape
     (200,)
     """
 
-    def __init__(self, estimator: Any, *, fill: SelfLearningClassifier | None = None, unlabeled: Any = -1) -> None:
+    def __init__(self, estimator: Any, *, fill: SelfTrainingEnsemble | None = None, unlabeled: Any = -1) -> None:
         self.estimator = estimator
         self.fill = fill
         self.unlabeled = unlabeled

@@ -27,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 RandomState = int | np.random.RandomState | None
 Options = list[dict[str, Any]]
 
-FINDINGS = """\
+DIAGNOSTICS = """\
 Compute what the report shows beyond the selection: would fewer columns do, which say the same, how the classes differ
 in them. Costs a few percent of a search; False saves it, for instance in a grid search."""
 EXECUTOR = """\
@@ -81,10 +81,10 @@ class SelectorSettings(RelevanceSettings, total=False):
     """What chooses columns."""
 
     keep: Annotated[Columns, Setting(None, "list of names or positions", "Columns that are chosen in any case.")]
-    groups: Annotated[
+    feature_groups: Annotated[
         Groups, Setting(None, "list of lists of names or positions", "Columns that enter or leave together.")
     ]
-    findings: Annotated[bool, Setting(True, "bool", FINDINGS)]
+    diagnostics: Annotated[bool, Setting(True, "bool", DIAGNOSTICS)]
 
 
 class SearchSettings(SelectorSettings, total=False):

@@ -15,7 +15,7 @@ class ProgressStep(NamedTuple):
     Attributes
     ----------
     stage : str
-        What is being done, for a person: "self-learning", "search", ...
+        What is being done, for a person: "self-training", "search", ...
     done, total : int
         Units of it that are finished, and how many there are (0: not known).
     note : str

@@ -75,8 +75,8 @@ class CoTrainingSelector(RankingSelector):
 
 
 @chooses_by("forest")
-class ForestSelector(RankingSelector):
-    """Keeps the columns that weigh most in one forest, grown after self-learning on all columns.
+class ForestImportanceSelector(RankingSelector):
+    """Keeps the columns that weigh most in one forest, grown after self-training on all columns.
 
     The simplest thing that a search has to beat: columns that say the same share their weight, and ``tries`` as a share
     (such as 0.2) helps against that.
@@ -89,14 +89,14 @@ class ForestSelector(RankingSelector):
         Weights, larger is better; they sum to 1; NaN for dropped columns.
     """
 
-    def __init__(self, **parameters: Unpack[types.ForestSelector]) -> None: ...
+    def __init__(self, **parameters: Unpack[types.ForestImportanceSelector]) -> None: ...
 
 
 @chooses_by("rfe")
-class EliminationSelector(RankingSelector):
+class SemiSupervisedRFE(RankingSelector):
     """Sends away the lightest fifth of the columns, again and again, and keeps those that stay longest.
 
-    Each time a forest is grown on the columns left and the rows that self-learning on all columns labeled. Of columns
+    Each time a forest is grown on the columns left and the rows that self-training on all columns labeled. Of columns
     that say the same one stays.
 
     Attributes
@@ -105,15 +105,15 @@ class EliminationSelector(RankingSelector):
         All columns that were not dropped: kept ones first, then who stayed longest.
     """
 
-    def __init__(self, **parameters: Unpack[types.EliminationSelector]) -> None: ...
+    def __init__(self, **parameters: Unpack[types.SemiSupervisedRFE]) -> None: ...
 
 
-@chooses_by("turns")
-class TurnsSelector(RankingSelector):
+@chooses_by("iterative-rfe")
+class IterativeRFE(RankingSelector):
     """Improves labels and columns in turns and keeps the columns that stay longest.
 
     Tables of more columns than rows are screened first: columns stand out by the labels and by pseudo-labels that were
-    made without them. Then the lightest fifth goes, again and again, and now and then self-learning on the columns left
+    made without them. Then the lightest fifth goes, again and again, and now and then self-training on the columns left
     labels the rows anew.
 
     Attributes
@@ -122,14 +122,14 @@ class TurnsSelector(RankingSelector):
         All columns that were not dropped: kept ones first, then who stayed longest, then what the screening left out.
     """
 
-    def __init__(self, **parameters: Unpack[types.TurnsSelector]) -> None: ...
+    def __init__(self, **parameters: Unpack[types.IterativeRFE]) -> None: ...
 
 
-@chooses_by("peers")
-class PeerSelector(RankingSelector):
+@chooses_by("cross-fitted-rfe")
+class CrossFittedRFE(RankingSelector):
     """Sends away the columns that are worth least to labels that other columns made. The command's default.
 
-    Self-learning on all columns makes labels that noise had a part in, so noise seems to know them. Here each half of
+    Self-training on all columns makes labels that noise had a part in, so noise seems to know them. Here each half of
     the columns labels the rows for the other half, and columns are judged by what they are worth to rows that a tree
     has not learned from. Tables of more columns than rows are screened first. Where nobody says how many columns,
     hidden labels do (``validate``).
@@ -140,4 +140,4 @@ class PeerSelector(RankingSelector):
         All columns that were not dropped: kept ones first, then who stayed longest, then what the screening left out.
     """
 
-    def __init__(self, **parameters: Unpack[types.PeerSelector]) -> None: ...
+    def __init__(self, **parameters: Unpack[types.CrossFittedRFE]) -> None: ...

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sewil import _parameter_types as types
 
-OPTIONS = _core.discovery_options() + _core.forest_options() + _core.self_learning_options()
+OPTIONS = _core.discovery_options() + _core.forest_options() + _core.self_training_options()
 
 
 @takes(OPTIONS, RelevanceSettings)
@@ -37,7 +37,7 @@ class RelevanceSelector(SupportSelector):
         True for the relevant columns.
     verdicts_ : ndarray of shape (n_features_in_,)
         'relevant', 'undecided' or 'noise' (clearly less telling than every relevant one).
-    q_values_ : ndarray of shape (n_features_in_,)
+    qvalues_ : ndarray of shape (n_features_in_,)
         The smallest false discovery rate at which each column would be found.
     pvalues_ : ndarray of shape (n_features_in_,)
     feature_importances_ : ndarray of shape (n_features_in_,)
@@ -51,7 +51,7 @@ class RelevanceSelector(SupportSelector):
     >>> from sewil import RelevanceSelector
     >>> from sewil.datasets import make_madelon_like
     >>> X, y = make_madelon_like(rows=400, noise=80, separation=2.0, labeled=0.3, shuffle=False, random_state=0)
-    >>> selector = RelevanceSelector(fdr=0.1, trees=50, random_state=0).fit(X, y)
+    >>> selector = RelevanceSelector(fdr=0.1, n_estimators=50, random_state=0).fit(X, y)
     >>> found = selector.get_support(indices=True)
     >>> bool((found < 20).sum() >= 15), bool((found >= 20).sum() <= 4)
     (True, True)
@@ -69,6 +69,6 @@ class RelevanceSelector(SupportSelector):
         super()._store(found, labels)
         self.verdicts_: npt.NDArray[np.str_] = np.array(found["verdicts"])
         self.support_ = self.verdicts_ == "relevant"
-        self.q_values_: npt.NDArray[np.float64] = found["q_values"]
+        self.qvalues_: npt.NDArray[np.float64] = found["q_values"]
         self.pvalues_: npt.NDArray[np.float64] = found["p_values"]
         self.feature_importances_: npt.NDArray[np.float64] = found["strengths"]

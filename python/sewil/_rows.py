@@ -14,7 +14,7 @@ from sewil._base import Estimator
 from sewil._labels import Labels
 from sewil._parameters import with_entries
 
-RULE = [option for option in _core.row_options() if option["name"] == "rule"]
+QUERY_STRATEGY = [option for option in _core.row_options() if option["name"] == "query_strategy"]
 
 
 class SuggestedRow(NamedTuple):
@@ -22,10 +22,10 @@ class SuggestedRow(NamedTuple):
 
     Examples
     --------
-    >>> from sewil import SelfLearningClassifier
+    >>> from sewil import SelfTrainingEnsemble
     >>> from sewil.datasets import make_madelon_like
     >>> X, y = make_madelon_like(rows=100, noise=5, labeled=0.3, random_state=0)
-    >>> model = SelfLearningClassifier(trees=20, validate=0, random_state=0).fit(X, y)
+    >>> model = SelfTrainingEnsemble(n_estimators=20, cv=0, random_state=0).fit(X, y)
     >>> all(y[suggestion.row] == -1 for suggestion in model.suggest_rows(3))
     True
     """
@@ -40,16 +40,16 @@ class SuggestedRow(NamedTuple):
     id: Any = None  # the row in the index of X, where X is a pandas frame
 
 
-class DoubtedLabel(NamedTuple):
+class LabelIssue(NamedTuple):
     """A labeled row whose label looks wrong, and why.
 
     Examples
     --------
-    >>> from sewil import SelfLearningClassifier
+    >>> from sewil import SelfTrainingEnsemble
     >>> from sewil.datasets import make_madelon_like
     >>> X, y = make_madelon_like(rows=100, noise=5, labeled=0.3, random_state=0)
-    >>> model = SelfLearningClassifier(trees=20, validate=0, random_state=0).fit(X, y)
-    >>> all(doubt.label == y[doubt.row] != doubt.predicted for doubt in model.doubted_labels())
+    >>> model = SelfTrainingEnsemble(n_estimators=20, cv=0, random_state=0).fit(X, y)
+    >>> all(doubt.label == y[doubt.row] != doubt.predicted for doubt in model.find_label_issues())
     True
     """
 
@@ -73,7 +73,7 @@ class RowAdviser(Estimator):
     def __getstate__(self) -> Any:
         return {name: value for name, value in super().__getstate__().items() if name != "_fitted_rows"}
 
-    def suggest_rows(self, n: int = 20, *, rule: str | None = None) -> list[SuggestedRow]:
+    def suggest_rows(self, n: int = 20, *, query_strategy: str | None = None) -> list[SuggestedRow]:
         """The unlabeled rows whose labels would help most, as by ``sewil label --suggest``.
 
         A selector goes by the columns it has chosen. The rows are those of ``fit``, whose X is kept by reference: do
@@ -91,23 +91,25 @@ class RowAdviser(Estimator):
         rows : list of SuggestedRow
             The most helpful first.
         """
-        found = self._advise({"suggest": n} if rule is None else {"suggest": n, "rule": rule})
+        found = self._advise(
+            {"suggest": n} if query_strategy is None else {"suggest": n, "query_strategy": query_strategy}
+        )
         return [SuggestedRow(**row) for row in found.get("suggestions", [])]
 
-    suggest_rows.__doc__ = with_entries(suggest_rows.__doc__, RULE)
+    suggest_rows.__doc__ = with_entries(suggest_rows.__doc__, QUERY_STRATEGY)
 
-    def doubted_labels(self) -> list[DoubtedLabel]:
-        """The labeled rows whose label looks wrong, as by ``sewil label --doubts``.
+    def find_label_issues(self) -> list[LabelIssue]:
+        """The labeled rows whose label looks wrong, as by ``sewil label --label-issues``.
 
         Returns
         -------
-        rows : list of DoubtedLabel
+        rows : list of LabelIssue
             The strongest doubt first.
         """
-        found = self._advise({"doubts": True})
+        found = self._advise({"label_issues": True})
         if found["none_because"]:
             raise ValueError(found["none_because"])
-        return [DoubtedLabel(**row) for row in found["doubts"]]
+        return [LabelIssue(**row) for row in found["label_issues"]]
 
     def _advise(self, options: dict[str, Any]) -> dict[str, Any]:
         check_is_fitted(self)
@@ -116,7 +118,7 @@ class RowAdviser(Estimator):
         table, labels, columns, index = self._fitted_rows
         with self._run() as run:
             found = _core.advise_on_rows(table, labels.target, columns, {**self._options(), **options}, run)
-        for row in (*found.get("suggestions", []), *found.get("doubts", [])):
+        for row in (*found.get("suggestions", []), *found.get("label_issues", [])):
             row["id"] = None if index is None else index[row["row"]]
             for name in {"label", "predicted", "rival"} & row.keys():
                 row[name] = labels.classes[row[name]]

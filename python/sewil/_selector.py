@@ -24,7 +24,7 @@ from sewil._input import checked_input, column_names
 from sewil._labels import Labels
 from sewil._parameters import SelectorSettings, method_options, takes
 from sewil._rows import RowAdviser
-from sewil._self_learning import transduce, usable
+from sewil._self_training import transduce, usable
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ def chooses_by(method: str, settings: type = SelectorSettings) -> Callable[[type
     def install(selector: type[T]) -> type[T]:
         selector._method = method  # type: ignore[attr-defined]
         options, estimate = method_options(method), _core.estimate_options(labeling=False)
-        besides = [*_core.redundancy_options(), *_core.acceptance_options(), *_core.luck_options()]
+        besides = [*_core.redundancy_options(), *_core.acceptance_options(), *_core.seed_check_options()]
         return takes(options, settings, estimate=estimate, besides=besides)(selector)
 
     return install
@@ -121,29 +121,29 @@ class ColumnSelector(SupportSelector, RowAdviser):
     votes_ : ndarray of shape (n_samples, n_classes)
         Votes behind them; a given label has all votes.
     labeled_iter_ : ndarray of shape (n_samples,)
-        Step of self-learning at which a row was taken; 0: labeled from the start, -1: never.
+        Step of self-training at which a row was taken; 0: labeled from the start, -1: never.
     bounds_ : dict
         Bounds and out-of-bag error of the chosen columns.
-    estimate_ : dict or None
+    cv_results_ : dict or None
         What accuracy to expect on the unlabeled rows, from labels that were hidden in turn: ``chosen``, ``all_columns``
         and ``supervised`` with ``accuracy``, ``low`` and ``high``; ``selection`` and ``unlabeled`` with a paired test.
-        The command line's ``record.json`` holds the same. None with ``validate=0``.
+        The command line's ``record.json`` holds the same. None with ``cv=0``.
     accepted_ : ndarray of shape (n_samples,) or None
         Which labels may be used so that of those filled in at most the share ``accept_error`` is wrong, on average;
         given labels may. None with ``accept_error=0``.
-    class_sets_ : ndarray of shape (n_samples, n_classes) or None
-        The classes each row may be of; a given label is alone. None with ``class_sets=0``.
+    prediction_sets_ : ndarray of shape (n_samples, n_classes) or None
+        The classes each row may be of; a given label is alone. None with ``prediction_sets=0``.
     acceptance_ : dict or None
         Counts and ``sentences`` about both, as in the command line's ``record.json``.
-    front_ : dict or None
+    size_curve_ : dict or None
         Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``.
     sizes_ : dict or None
         How many columns are enough, by the labels of the unlabeled rows: ``best`` and ``smallest`` (columns),
         ``points`` and ``chosen`` with ``columns``, ``same``, ``lost``, ``likely``, ``at_most``, and the ``sentence``.
     stability_ : dict or None
         How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
-    luck_ : dict or None
-        How much of it is luck, with ``check_luck=5`` by five other seeds: ``jaccard``, ``same_labels``,
+    seed_check_ : dict or None
+        How much of it is luck, with ``check_seeds=5`` by five other seeds: ``jaccard``, ``same_labels``,
         ``chosen_again``, ``columns``, ``accuracy``, ``spread``, ``sentence``.
     substitutes_ : dict
         The chosen columns that stand for others of the table: name -> names.
@@ -152,14 +152,14 @@ class ColumnSelector(SupportSelector, RowAdviser):
     _method: str  # the command line's name of it
     keep: Columns
     drop: Columns
-    groups: Groups
-    findings: bool
+    feature_groups: Groups
+    diagnostics: bool
 
     def _learn(self, table: _core.Table, target: _core.Target, run: _core.Run) -> dict[str, Any]:
-        if not isinstance(self.findings, (bool, np.bool_)):
-            raise ValueError(f"findings must be True or False, got {self.findings!r}.")
+        if not isinstance(self.diagnostics, (bool, np.bool_)):
+            raise ValueError(f"diagnostics must be True or False, got {self.diagnostics!r}.")
         options = {"method": self._method, **self._all_options()}
-        request = _core.SelectionRequest(options, self._constraints(), bool(self.findings), self._words())
+        request = _core.SelectionRequest(options, self._constraints(), bool(self.diagnostics), self._words())
         return _core.select_columns(table, target, request, run, self._scorer_maker())
 
     def _constraints(self) -> _core.Constraints:
@@ -168,7 +168,7 @@ class ColumnSelector(SupportSelector, RowAdviser):
         return _core.Constraints(
             find_columns(self.keep, names, "keep"),
             find_columns(self.drop, names, "drop"),
-            find_groups(self.groups, names),
+            find_groups(self.feature_groups, names),
         )
 
     def _scorer_maker(self) -> Callable[[bytes], ExecutorScorer] | None:
@@ -183,13 +183,13 @@ class ColumnSelector(SupportSelector, RowAdviser):
         self.feature_importances_[chosen] = found["weights"]
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, found["learning"])
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
-        self.estimate_: dict[str, Any] | None = self.record_["estimate"]
+        self.cv_results_: dict[str, Any] | None = self.record_["cv_results"]
         self.acceptance_: dict[str, Any] | None = self.record_.get("acceptance")
-        self.accepted_, self.class_sets_ = usable(labels, found["acceptance"])
-        self.front_: dict[str, Any] | None = self.record_["front"]
+        self.accepted_, self.prediction_sets_ = usable(labels, found["acceptance"])
+        self.size_curve_: dict[str, Any] | None = self.record_["size_curve"]
         self.sizes_: dict[str, Any] | None = self.record_["sizes"]
         self.stability_: dict[str, float | None] | None = self.record_["stability"]
-        self.luck_: dict[str, Any] | None = self.record_.get("luck")
+        self.seed_check_: dict[str, Any] | None = self.record_.get("seed_check")
         substitutes = self.record_["substitutes"]
         self.substitutes_: dict[str, list[str]] = {entry["column"]: entry["others"] for entry in substitutes}
 
@@ -221,7 +221,7 @@ class RankingSelector(ColumnSelector):
 >>> from sewil import {name}
 >>> from sewil.datasets import make_madelon_like
 >>> X, y = make_madelon_like(rows=200, noise=30, labeled=0.2, random_state=0)
->>> {name}(columns=10, trees=10, random_state=0).fit_transform(X, y).shape
+>>> {name}(n_features_to_select=10, n_estimators=10, random_state=0).fit_transform(X, y).shape
 (200, 10)"""
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:

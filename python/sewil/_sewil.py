@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class SewilSelector(ColumnSelector):
     """Chooses the columns that tell the classes apart when only a few rows are labeled.
 
-    Self-learning labels the unlabeled rows, the sure ones first; a genetic search then looks for the columns whose
+    Self-training labels the unlabeled rows, the sure ones first; a genetic search then looks for the columns whose
     forest has the smallest bound on its risk, a bound that knows that some of those labels are wrong. The same data,
     options and seed give the same columns for any ``n_jobs``, and the same as ``sewil select``.
 
@@ -30,7 +30,7 @@ class SewilSelector(ColumnSelector):
     >>> from sewil import SewilSelector
     >>> from sewil.datasets import make_madelon_like
     >>> X, y = make_madelon_like(rows=300, noise=40, labeled=0.2, separation=2.0, random_state=0)
-    >>> selector = SewilSelector(trees=50, generations=5, random_state=0).fit(X, y)
+    >>> selector = SewilSelector(n_estimators=50, generations=5, random_state=0).fit(X, y)
     >>> bool(selector.transform(X).shape[1] == selector.support_.sum() < 60)
     True
     """

@@ -96,11 +96,11 @@ def ignore_unlabeled(scoring: Any = None, *, unlabeled: Any = -1) -> Scorer:
     >>> import numpy as np
     >>> from sklearn.datasets import load_iris
     >>> from sklearn.model_selection import cross_val_score
-    >>> from sewil import SelfLearningClassifier
+    >>> from sewil import SelfTrainingEnsemble
     >>> from sewil.model_selection import SemiSupervisedKFold, ignore_unlabeled
     >>> X, truth = load_iris(return_X_y=True)
     >>> y = np.where(np.arange(150) % 5 == 0, truth, -1)
-    >>> model = SelfLearningClassifier(trees=20, random_state=0)
+    >>> model = SelfTrainingEnsemble(n_estimators=20, random_state=0)
     >>> scores = cross_val_score(model, X, y, cv=SemiSupervisedKFold(3), scoring=ignore_unlabeled("accuracy"))
     >>> bool(scores.mean() > 0.8)
     True

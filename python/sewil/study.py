@@ -1,7 +1,7 @@
 """sewil/study.py: comparing methods on arrays, by the protocol of the paper's tables.
 
 Rows are split into labeled, unlabeled and test rows, stratified. A method chooses columns with the labels of the
-labeled rows alone, self-learning runs on these columns, and its accuracy counts: ``acc_u`` on the unlabeled rows,
+labeled rows alone, self-training runs on these columns, and its accuracy counts: ``acc_u`` on the unlabeled rows,
 ``acc_t`` on the test rows. Splits, lines, summary and tables are those of ``sewil study``; what is here is the loop.
 """
 
@@ -25,7 +25,7 @@ from sewil._input import read_table
 from sewil._labels import Labels, read_labels
 from sewil._parameters import RandomState
 from sewil._selector import ColumnSelector
-from sewil._self_learning import SelfLearningClassifier
+from sewil._self_training import SelfTrainingEnsemble
 
 __all__ = ["Split", "compare", "kfold_splits", "shuffle_splits", "summarize", "table"]
 
@@ -115,7 +115,7 @@ def compare(
     splits : iterable of Split, default=None
         None: five ``shuffle_splits`` with seed 1.
     classifier : classifier, default=None
-        What runs on the chosen columns; None: self-learning with the selector's own options, as in ``sewil study``. Any
+        What runs on the chosen columns; None: self-training with the selector's own options, as in ``sewil study``. Any
         classifier of scikit-learn will do; it is fitted on the labeled rows (``LabeledRowsClassifier`` with ``fill``:
         on all).
     executor : concurrent.futures.Executor, default=None
@@ -134,13 +134,13 @@ def compare(
 
     Examples
     --------
-    >>> from sewil import SemiFisherSelector, SelfLearningClassifier
+    >>> from sewil import SemiFisherSelector, SelfTrainingEnsemble
     >>> from sewil.datasets import make_madelon_like
     >>> from sewil.study import compare, shuffle_splits, table
     >>> X, y = make_madelon_like(rows=200, noise=20, random_state=0)
     >>> lines = compare(
-    ...     {"sfs": SemiFisherSelector(columns=8, trees=20), "no-selection": None},
-    ...     X, y, shuffle_splits(y, 2, random_state=1), classifier=SelfLearningClassifier(trees=20))
+    ...     {"sfs": SemiFisherSelector(n_features_to_select=8, n_estimators=20), "no-selection": None},
+    ...     X, y, shuffle_splits(y, 2, random_state=1), classifier=SelfTrainingEnsemble(n_estimators=20))
     >>> [(line["split"], line["method"], line["columns"]) for line in lines]
     [(1, 'sfs', 8), (1, 'no-selection', 40), (2, 'sfs', 8), (2, 'no-selection', 40)]
     """
@@ -176,9 +176,9 @@ class _Job:
         truth = read_labels(y, estimator="compare", warn=False)
         labeled, unlabeled, test = (np.asarray(part, np.uint32) for part in self.split)
         ours = self.selector is None or isinstance(self.selector, ColumnSelector)
-        if not ours or not (self.classifier is None or isinstance(self.classifier, SelfLearningClassifier)):
+        if not ours or not (self.classifier is None or isinstance(self.classifier, SelfTrainingEnsemble)):
             return self._run_any(X, truth, (labeled, unlabeled, test))
-        runner = clone(self.selector or self.classifier or SelfLearningClassifier())
+        runner = clone(self.selector or self.classifier or SelfTrainingEnsemble())
         runner.set_params(random_state=self.seed)
         table = read_table(runner, X, reset=True)
         options = runner._options()

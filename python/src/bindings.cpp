@@ -23,7 +23,7 @@ NB_MODULE(_core, module) {
       PyErr_SetString(PyExc_ValueError, error.what());
     }
   });
-  sewil::set_face(sewil::Face::python);
+  sewil::set_front_end(sewil::FrontEnd::python);
   watch_forks();
   bind_table(module);
   bind_option_values(module);

@@ -11,7 +11,7 @@
 #include "fields.h"
 #include "option_values.h"
 #include "sewil/data/work.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 #include "sewil/learn/votes.h"
 #include "sewil/select/criterion.h"
 

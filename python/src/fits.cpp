@@ -36,7 +36,7 @@ std::vector<std::uint32_t> all_columns(const Table& table) {
 
 // ---- what comes out ----
 
-nb::dict learning_dict(SelfLearningResult result) {
+nb::dict learning_dict(SelfTrainingResult result) {
   nb::dict dict;
   dict["votes"] = new_matrix(std::move(result.votes));
   dict["predicted"] = new_vector(std::move(result.predicted));
@@ -46,7 +46,7 @@ nb::dict learning_dict(SelfLearningResult result) {
   dict["labeled_oob_error"] = result.labeled_oob_error;
   dict["stopped_because"] = name_of(result.stopped_because);
   nb::list steps;
-  for (const SelfLearningStep& step : result.steps) steps.append(fields_dict(step));
+  for (const SelfTrainingStep& step : result.steps) steps.append(fields_dict(step));
   dict["steps"] = steps;
   return dict;
 }
@@ -89,7 +89,7 @@ nb::dict grow(const Table& table, const Target& target, const nb::dict& options,
 
 nb::dict learn(const Table& table, const Target& target, const nb::dict& options, const Run& run) {
   LabelRequest request{.forest = read_options<ForestOptions>(options),
-                       .self_learning = read_options<SelfLearningOptions>(options),
+                       .self_training = read_options<SelfTrainingOptions>(options),
                        .estimate = read_options(options, label_estimate),
                        .acceptance = read_options<AcceptanceOptions>(options)};
   request.forest.seed = run.seed;
@@ -101,7 +101,7 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
   nb::dict result;
   result["record"] = to_json(record);
   result["stopped"] = stopped_text(record.stopped());
-  SelfLearningResult& learned = record.learned;
+  SelfTrainingResult& learned = record.learned;
   result["model"] = nb::cast(make_label_model(data, learned));
   result["weights"] = new_vector(std::move(learned.forest.weights));
   result["bounds"] = fields_dict(record.bounds);
@@ -112,14 +112,14 @@ nb::dict learn(const Table& table, const Target& target, const nb::dict& options
 }
 
 SelectionRequest selection_request(const nb::dict& options, const ColumnConstraints& constraints,
-                                   bool findings, const std::string& command) {
+                                   bool diagnostics, const std::string& command) {
   return {.options = read_options<SelectionOptions>(options),
           .constraints = constraints,
           .estimate = read_options<EstimateOptions>(options),
           .acceptance = read_options<AcceptanceOptions>(options),
           .redundancy = read_options<RedundancyOptions>(options),
-          .luck = read_options<LuckOptions>(options),
-          .findings = findings,
+          .seed_check = read_options<SeedCheckOptions>(options),
+          .diagnostics = diagnostics,
           .command = command};
 }
 
@@ -148,7 +148,7 @@ nb::dict select(const Table& table, const Target& target, SelectionRequest reque
 nb::dict find_relevant(const Table& table, const Target& target, const std::vector<std::uint32_t>& drop,
                        const nb::dict& options, const std::string& command, const Run& run) {
   RelevanceRequest request{.forest = read_options<ForestOptions>(options),
-                           .self_learning = read_options<SelfLearningOptions>(options),
+                           .self_training = read_options<SelfTrainingOptions>(options),
                            .discovery = read_options<DiscoveryOptions>(options),
                            .drop = drop,
                            .command = command};
@@ -198,7 +198,7 @@ void bind_fits(nb::module_& module) {
   nb::class_<Run>(module, "Run", "Seed, threads, time limit (seconds) and callback of a call.")
       .def(nb::init<std::uint64_t, int, double, nb::object>(), nb::arg("seed"), nb::arg("threads"),
            nb::arg("time_limit"), nb::arg("callback").none());
-  nb::class_<LabelModel>(module, "Model", "Voters that label new rows; can be pickled.")
+  nb::class_<LabelModel>(module, "Model", "EstimatorKind that label new rows; can be pickled.")
       .def("votes", model_votes, nb::arg("table"), nb::arg("threads"))
       .def_prop_ro("trees", [](const LabelModel& model) { return model.forest ? model.forest->trees() : 0; })
       .def_prop_ro("nodes", [](const LabelModel& model) { return model.forest ? model.forest->nodes() : 0; })
@@ -207,9 +207,9 @@ void bind_fits(nb::module_& module) {
         new (&model) LabelModel(parse_model({state.c_str(), state.size()}, "the pickled forest"));
       });
   module.def("grow_forest", grow, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
-  module.def("self_learn", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
+  module.def("self_train", learn, nb::arg("table"), nb::arg("target"), nb::arg("options"), nb::arg("run"));
   nb::class_<SelectionRequest>(module, "SelectionRequest", "What to select by, before the data is given.")
-      .def(nb::new_(&selection_request), nb::arg("options"), nb::arg("constraints"), nb::arg("findings"),
+      .def(nb::new_(&selection_request), nb::arg("options"), nb::arg("constraints"), nb::arg("diagnostics"),
            nb::arg("command"));
   module.def("select_columns", select, nb::arg("table"), nb::arg("target"), nb::arg("request"),
              nb::arg("run"), nb::arg("make_scorer").none());

@@ -19,7 +19,7 @@
 #include "sewil/judge/run.h"
 #include "sewil/judge/suggest.h"
 #include "sewil/learn/forest.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 #include "sewil/select/methods.h"
 
 namespace sewil::python {
@@ -245,10 +245,10 @@ void bind_option_values(nb::module_& module) {
   module.def("shortest_text", shortest, nb::arg("value"),
              "The shortest text that reads back as the same number.");
   list<ForestOptions>(module, "forest_options", "Every option of a forest.");
-  list<SelfLearningOptions>(module, "self_learning_options", "Every option of self-learning.");
+  list<SelfTrainingOptions>(module, "self_training_options", "Every option of self-training.");
   list<SelectionOptions>(module, "selection_options", "Every option of a selection.");
   list<RedundancyOptions>(module, "redundancy_options", "Every option of which columns stand for others.");
-  list<LuckOptions>(module, "luck_options", "Every option of the check of luck.");
+  list<SeedCheckOptions>(module, "seed_check_options", "Every option of the check of luck.");
   list<AcceptanceOptions>(module, "acceptance_options", "Every option of which labels may be used.");
   list<DiscoveryOptions>(module, "discovery_options", "Every option of the search for relevant columns.");
   list<RowAdviceOptions>(module, "row_options", "Every option of which rows to look at.");
@@ -256,7 +256,7 @@ void bind_option_values(nb::module_& module) {
   module.def(
       "estimate_options",
       [](bool labeling) { return list_options(labeling ? label_estimate : EstimateOptions{}); },
-      nb::arg("labeling"), "Every option of an estimate; defaults of self-learning or of a selection.");
+      nb::arg("labeling"), "Every option of an estimate; defaults of self-training or of a selection.");
   module.def("methods", list_methods, "Every method of selection, with the options it reads.");
 }
 

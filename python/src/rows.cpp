@@ -20,7 +20,7 @@
 namespace sewil::python {
 namespace {
 
-// What suggestions and doubts have in common; fill(row, one) adds the rest.
+// What suggestions and label issues have in common; fill(row, one) adds the rest.
 template <class Row, class Fill>
 nb::list row_list(std::vector<Row>& rows, const Fill& fill) {
   nb::list all;
@@ -56,9 +56,9 @@ nb::dict advise(const Table& table, const Target& target, const std::vector<std:
       row["reason"] = reason_of(one, suggestions->rule, target.classes);
     });
   }
-  if (auto& doubts = advice.doubts) {
-    result["none_because"] = doubts->none_because;
-    result["doubts"] = row_list(doubts->rows, [&](nb::dict& row, const Doubt& one) {
+  if (auto& label_issues = advice.label_issues) {
+    result["none_because"] = label_issues->none_because;
+    result["label_issues"] = row_list(label_issues->rows, [&](nb::dict& row, const LabelIssue& one) {
       row["label"] = one.label;
       row["strength"] = one.strength;
       row["reason"] = reason_of(one, target.classes);

@@ -74,7 +74,7 @@ StudyTask task_of(std::string set, std::string method, std::size_t number, const
   task.extras.constraints = constraints;
   if (labeling) {
     task.extras.labeling =
-        LabelingOptions{read_options<ForestOptions>(*labeling), read_options<SelfLearningOptions>(*labeling)};
+        LabelingOptions{read_options<ForestOptions>(*labeling), read_options<SelfTrainingOptions>(*labeling)};
   }
   task.jobs = jobs;
   return task;

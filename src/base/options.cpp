@@ -9,13 +9,13 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "base/face.h"
+#include "base/front_end.h"
 #include "sewil/front/text.h"
 
 namespace sewil {
 namespace {
 
-std::atomic<Face> current_face = Face::cpp;
+std::atomic<FrontEnd> current_front_end = FrontEnd::cpp;
 
 [[noreturn]] void no_such_kind(const char* name) {
   throw std::logic_error(fmt::format("the option {} is of a kind this visitor does not know", name));
@@ -57,23 +57,23 @@ void OptionVisitor::maybe(const char* name, std::optional<bool>& /*value*/, cons
   no_such_kind(name);
 }
 
-void set_face(Face face) noexcept {
-  current_face = face;
+void set_front_end(FrontEnd front_end) noexcept {
+  current_front_end = front_end;
 }
 
-Face base::face() noexcept {
-  return current_face;
+FrontEnd base::front_end() noexcept {
+  return current_front_end;
 }
 
 std::string option_text(std::string_view name, std::string_view value) {
   std::string text(name);
-  const Face face = current_face;
-  if (face == Face::command_line) {
+  const FrontEnd front_end = current_front_end;
+  if (front_end == FrontEnd::command_line) {
     std::replace(text.begin(), text.end(), '_', '-');
     return value.empty() ? fmt::format("--{}", text) : fmt::format("--{} {}", text, shell_word(value));
   }
   if (value.empty()) return text;
-  if (face == Face::cpp) return fmt::format("{} = {}", text, value);
+  if (front_end == FrontEnd::cpp) return fmt::format("{} = {}", text, value);
   return is_number(value) ? fmt::format("{}={}", text, value) : fmt::format("{}='{}'", text, value);
 }
 

@@ -40,7 +40,8 @@ class Search {
     open_ = varying_;
     const std::size_t all = input.columns.size();
     for (const std::uint32_t c : input.keep) choose(c);
-    const std::size_t asked = options.columns > 0 ? options.columns : usual_column_count(all);
+    const std::size_t asked =
+        options.n_features_to_select > 0 ? options.n_features_to_select : usual_column_count(all);
     wanted_ = std::max(std::min(asked, varying_.size()), result_.chosen.size());
     stride_ =
         std::max<std::size_t>(1, static_cast<std::size_t>(options.stride_share * static_cast<double>(all)));
@@ -94,7 +95,7 @@ class Search {
     known.reserve(labeled_.size());
     for (const std::uint32_t row : labeled_) known.push_back(labels_[row]);
     const Sample sample{
-        .rows = labeled_, .labels = known, .classes = input_.rows.classes, .riders = unlabeled_};
+        .rows = labeled_, .labels = known, .classes = input_.rows.classes, .prediction_rows = unlabeled_};
     const std::vector<std::int32_t> predicted =
         options_.learner == CoTrainingLearner::tree
             ? selection::labels_by_tree(input_.matrix, result_.chosen, sample)
@@ -109,7 +110,7 @@ class Search {
     StopOnly quiet(input_.progress);
     return predict(grow_forest(input_.matrix, result_.chosen, sample, forest,
                                {.oob_votes = false, .weights = false}, input_.workers, quiet)
-                       .rider_votes);
+                       .prediction_votes);
   }
 
   // One draw: a forward search from the empty set on the labeled rows and the drawn ones.

@@ -35,7 +35,7 @@ std::vector<double> ForestErrors::beside(std::span<const std::uint32_t> set,
       candidates.back().push_back(column);
     }
     const auto forests = grow_forests(matrix_, candidates, sample_, forest_,
-                                      {.rider_votes = false, .weights = false}, workers_, quiet);
+                                      {.prediction_votes = false, .weights = false}, workers_, quiet);
     for (const ForestResult& forest : forests) errors.push_back(oob_error(forest, sample_.labels));
     tried(forests.size(), open.size() - errors.size());
   }

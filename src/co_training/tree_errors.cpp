@@ -154,12 +154,12 @@ std::vector<double> TreeErrors::beside(std::span<const std::uint32_t> set,
 
 std::vector<std::int32_t> labels_by_tree(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
                                          const Sample& sample) {
-  // Row, and its place: in the sample, then in the riders.
+  // Row, and its place: in the sample, then in the prediction-only rows.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> by_row;
   const auto taught_rows = static_cast<std::uint32_t>(sample.rows.size());
   for (std::uint32_t i = 0; i < taught_rows; ++i) by_row.emplace_back(sample.rows[i], i);
-  for (std::uint32_t i = 0; i < sample.riders.size(); ++i)
-    by_row.emplace_back(sample.riders[i], taught_rows + i);
+  for (std::uint32_t i = 0; i < sample.prediction_rows.size(); ++i)
+    by_row.emplace_back(sample.prediction_rows[i], taught_rows + i);
   std::sort(by_row.begin(), by_row.end());
   std::vector<std::uint32_t> rows, taught, asked;
   std::vector<std::int32_t> labels(by_row.size(), 0);
@@ -173,7 +173,7 @@ std::vector<std::int32_t> labels_by_tree(const CodedMatrix& matrix, std::span<co
   const std::vector<std::uint32_t> weights = weights_of(matrix, rows);
   TreeGrower grower({.rows = rows, .labels = labels, .weights = weights, .classes = sample.classes});
   const DecisionTree tree = grower.grow(taken.slots, std::move(taught), std::move(asked));
-  std::vector<std::int32_t> given(sample.riders.size());
+  std::vector<std::int32_t> given(sample.prediction_rows.size());
   for (const TreeNode& node : tree.nodes) {
     if (node.child != 0) continue;
     for (const std::uint32_t position : tree.asked_of(node)) {

@@ -31,7 +31,7 @@ class TreeErrors final : public SetErrors {
   std::vector<Fold> folds_;
 };
 
-// What a decision tree on the sample's rows and these columns calls the sample's riders.
+// What a decision tree on the sample's rows and these columns calls the sample's prediction-only rows.
 std::vector<std::int32_t> labels_by_tree(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
                                          const Sample& sample);
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-#include "base/face.h"
+#include "base/front_end.h"
 #include "base/whole_number.h"
 #include "sewil/data/options.h"
 #include "sewil/front/text.h"
@@ -107,12 +107,12 @@ void warn_of_groups(const Dataset& data, DataDescription& description) {
     if (values.is_stepped() || values.is_sparse()) continue;
     if (!has_few_rows_each(column, data.rows(), description.classes.size())) continue;
     if (!looks_like_group(data, values)) continue;
-    const bool on_command_line = base::face() == Face::command_line;
+    const bool on_command_line = base::front_end() == FrontEnd::command_line;
     description.warnings.push_back(fmt::format(
         "Column {} has {} different values, with few rows each and mostly one class: do these rows belong "
         "together, as samples of one patient do? Then say {}; the expected accuracy is too high otherwise.",
         quoted(column.name), grouped(column.distinct),
-        on_command_line ? option_text("row_group", column.name)
+        on_command_line ? option_text("group", column.name)
                         : fmt::format("fit(..., groups=X[{}])", quoted(column.name))));
     return;
   }

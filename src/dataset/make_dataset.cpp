@@ -223,7 +223,7 @@ void describe(DatasetOptions& options, OptionVisitor& visitor) {
       "name or number of the column that names the rows, another text in each: it is no input and stands "
       "beside the row in every output");
   visitor.text(
-      "row_group", options.row_group, {.word = "COLUMN"},
+      "group", options.group, {.word = "COLUMN"},
       "name or number of a column that is the same in rows that belong together, such as samples of one "
       "patient: it is no input, labels are hidden by whole groups, and chance is counted by groups");
 }
@@ -251,8 +251,8 @@ Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& 
     weight = table.columns[choose_other(table, options.weight, "weight", options, label, inputs)];
   }
   std::optional<Column> group;
-  if (!options.row_group.empty()) {
-    group = table.columns[choose_other(table, options.row_group, "row group", options, label, inputs)];
+  if (!options.group.empty()) {
+    group = table.columns[choose_other(table, options.group, "row group", options, label, inputs)];
   }
   Labels labels;
   labels.of_row.assign(table.rows, unlabeled);

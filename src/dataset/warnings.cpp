@@ -11,7 +11,7 @@
 #include <functional>
 #include <numeric>
 
-#include "base/face.h"
+#include "base/front_end.h"
 #include "dataset/luck.h"
 #include "sewil/data/options.h"
 #include "sewil/front/text.h"
@@ -212,7 +212,7 @@ void find_telling_columns(const Dataset& data, DataDescription& description, con
 }
 
 std::string option_for_id(const std::string& column) {
-  return option_text(base::face() == Face::command_line ? "id" : "drop", column);
+  return option_text(base::front_end() == FrontEnd::command_line ? "id" : "drop", column);
 }
 
 void add_warnings(DataDescription& description) {

@@ -11,17 +11,17 @@ namespace {
 // So many numbers per row that the tests of all columns stay quick.
 constexpr std::size_t most_products = 10;
 
-// The first teacher of each lesson, then the second ones, and so on.
-ColumnSet partners_of(std::span<const Lesson* const> lessons, std::size_t most) {
+// The first predictor of each label set, then the second ones, and so on.
+ColumnSet partners_of(std::span<const LabelSet* const> label_sets, std::size_t most) {
   ColumnSet partners;
   std::size_t longest = 0;
-  for (const Lesson* lesson : lessons) longest = std::max(longest, lesson->teachers.size());
+  for (const LabelSet* label_set : label_sets) longest = std::max(longest, label_set->predictors.size());
   for (std::size_t at = 0; at < longest; ++at) {
-    for (const Lesson* lesson : lessons) {
+    for (const LabelSet* label_set : label_sets) {
       if (partners.size() == most) return partners;
-      if (at >= lesson->teachers.size()) continue;
-      const std::uint32_t teacher = lesson->teachers[at];
-      if (std::ranges::find(partners, teacher) == partners.end()) partners.push_back(teacher);
+      if (at >= label_set->predictors.size()) continue;
+      const std::uint32_t predictor = label_set->predictors[at];
+      if (std::ranges::find(partners, predictor) == partners.end()) partners.push_back(predictor);
     }
   }
   return partners;
@@ -34,11 +34,11 @@ double Tested::p_value() const {
 }
 
 ColumnTest::ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
-                       std::span<const Lesson* const> lessons, TestedRows which)
+                       std::span<const LabelSet* const> label_sets, TestedRows which)
     : matrix_(matrix), rows_(rows.labeled.begin(), rows.labeled.end()), classes_(rows.classes) {
-  std::vector<const Lesson*> taught;
-  for (const Lesson* lesson : lessons) {
-    if (!lesson->teachers.empty()) taught.push_back(lesson);
+  std::vector<const LabelSet*> taught;
+  for (const LabelSet* label_set : label_sets) {
+    if (!label_set->predictors.empty()) taught.push_back(label_set);
   }
   if (which == TestedRows::all && !taught.empty()) {
     rows_.insert(rows_.end(), rows.unlabeled.begin(), rows.unlabeled.end());
@@ -57,15 +57,15 @@ ColumnTest::ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
 }
 
 std::vector<double> ColumnTest::target(const PartlyLabeled& rows,
-                                       std::span<const Lesson* const> taught) const {
+                                       std::span<const LabelSet* const> taught) const {
   std::vector<double> numbers(rows_.size() * rows.classes, 0);
   for (std::size_t i = 0; i < rows.labeled.size(); ++i) {
     numbers[i * rows.classes + static_cast<std::size_t>(rows.labels[i])] = 1;
   }
   const auto share = 1 / static_cast<double>(std::max<std::size_t>(1, taught.size()));
   for (std::size_t i = rows.labeled.size(); i < rows_.size(); ++i) {
-    for (const Lesson* lesson : taught) {
-      const auto votes = lesson->votes.row(i - rows.labeled.size());
+    for (const LabelSet* label_set : taught) {
+      const auto votes = label_set->votes.row(i - rows.labeled.size());
       for (std::size_t k = 0; k < rows.classes; ++k) numbers[i * rows.classes + k] += share * votes[k];
     }
   }

@@ -1,5 +1,5 @@
-// discovery/column_test.h: one column against the labels that were given and the votes of lessons it had no
-// part in. target: per row and class, 1 or 0 by a label, or the mean vote of the lessons. Where rows
+// discovery/column_test.h: one column against the labels that were given and the votes of label sets it had
+// no part in. target: per row and class, 1 or 0 by a label, or the mean vote of the label sets. Where rows
 // belong together the test is one of groups (row_units.h).
 #pragma once
 
@@ -34,10 +34,10 @@ enum class TestedRows : std::uint8_t { labeled, all };
 
 class ColumnTest {
  public:
-  // Lessons without teachers say nothing; without any other the target is that of the labeled rows. The
+  // Label sets without predictors say nothing; without any other the target is that of the labeled rows. The
   // matrix must outlive the test.
-  ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows, std::span<const Lesson* const> lessons,
-             TestedRows which);
+  ColumnTest(const CodedMatrix& matrix, const PartlyLabeled& rows,
+             std::span<const LabelSet* const> label_sets, TestedRows which);
 
   [[nodiscard]] Tested test(std::uint32_t column) const;
   // Per class.
@@ -45,7 +45,7 @@ class ColumnTest {
 
  private:
   [[nodiscard]] std::vector<double> target(const PartlyLabeled& rows,
-                                           std::span<const Lesson* const> taught) const;
+                                           std::span<const LabelSet* const> taught) const;
   [[nodiscard]] std::vector<double> products(const std::vector<double>& target, std::size_t classes,
                                              const ColumnSet& partners) const;
 

@@ -20,8 +20,8 @@ Json on_side(const ColumnFinding& column, int side, std::span<const std::string>
 
 Json discoveries_json(const Discoveries& found, std::span<const std::string> names,
                       std::span<const std::string> classes) {
-  Json teachers = Json::array();
-  for (const std::uint32_t column : found.teachers) teachers.push_back(names[column]);
+  Json predictors = Json::array();
+  for (const std::uint32_t column : found.predictors) predictors.push_back(names[column]);
   Json columns = Json::array();
   for (const std::uint32_t at : by_evidence(found)) {
     const ColumnFinding& column = found.columns[at];
@@ -43,29 +43,29 @@ Json discoveries_json(const Discoveries& found, std::span<const std::string> nam
           {"undecided", found.columns.size() - found.found - found.noise},
           {"found_by_labels", found.found_by_labels},
           {"seeds", found.seeds},
-          {"lessons", found.lessons},
-          {"lessons_expected", found.lessons_expected},
+          {"label_sets", found.label_sets},
+          {"label_sets_expected", found.label_sets_expected},
           {"taught", found.taught},
-          {"teachers", std::move(teachers)},
+          {"predictors", std::move(predictors)},
           {"unlabeled", found.unlabeled_sentence},
           {"other_rates", found.rates_sentence},
           {"columns", std::move(columns)}};
 }
 
-Json lesson_json(const Lesson& lesson) {
-  return {{"round", lesson.round},           {"fold", lesson.fold},
-          {"teachers", lesson.teachers},     {"rows", lesson.votes.rows},
-          {"classes", lesson.votes.classes}, {"votes", lesson.votes.values}};
+Json label_set_json(const LabelSet& label_set) {
+  return {{"round", label_set.round},           {"fold", label_set.fold},
+          {"predictors", label_set.predictors}, {"rows", label_set.votes.rows},
+          {"classes", label_set.votes.classes}, {"votes", label_set.votes.values}};
 }
 
-Lesson lesson_from_json(const Json& json) {
-  Lesson lesson{.round = json.at("round").get<std::size_t>(),
-                .fold = json.at("fold").get<std::size_t>(),
-                .teachers = json.at("teachers").get<ColumnSet>()};
-  lesson.votes.rows = json.at("rows").get<std::size_t>();
-  lesson.votes.classes = json.at("classes").get<std::size_t>();
-  lesson.votes.values = json.at("votes").get<std::vector<double>>();
-  return lesson;
+LabelSet label_set_from_json(const Json& json) {
+  LabelSet label_set{.round = json.at("round").get<std::size_t>(),
+                     .fold = json.at("fold").get<std::size_t>(),
+                     .predictors = json.at("predictors").get<ColumnSet>()};
+  label_set.votes.rows = json.at("rows").get<std::size_t>();
+  label_set.votes.classes = json.at("classes").get<std::size_t>();
+  label_set.votes.values = json.at("votes").get<std::vector<double>>();
+  return label_set;
 }
 
 }  // namespace sewil::discovery

@@ -1,4 +1,4 @@
-// discovery/discoveries_json.h: verdicts as a record holds them, and lessons as a run keeps them.
+// discovery/discoveries_json.h: verdicts as a record holds them, and label sets as a run keeps them.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -14,8 +14,8 @@ namespace sewil::discovery {
                                                       std::span<const std::string> names,
                                                       std::span<const std::string> classes);
 
-[[nodiscard]] nlohmann::ordered_json lesson_json(const Lesson& lesson);
+[[nodiscard]] nlohmann::ordered_json label_set_json(const LabelSet& label_set);
 // Throws the parser's exceptions when something is missing or of another kind.
-[[nodiscard]] Lesson lesson_from_json(const nlohmann::ordered_json& json);
+[[nodiscard]] LabelSet label_set_from_json(const nlohmann::ordered_json& json);
 
 }  // namespace sewil::discovery

@@ -1,5 +1,5 @@
-// discovery/find_relevant.cpp: the lessons of all rounds and folds, then every column against the lessons of
-// its own folds.
+// discovery/find_relevant.cpp: the label sets of all rounds and folds, then every column against the label
+// sets of its own folds.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include "discovery/class_sides.h"
 #include "discovery/column_test.h"
 #include "discovery/derandomize.h"
-#include "discovery/lessons.h"
+#include "discovery/label_sets.h"
 #include "discovery/verdicts.h"
 #include "sewil/data/work.h"
 #include "sewil/front/text.h"
@@ -23,13 +23,13 @@ namespace sewil {
 namespace discovery {
 namespace {
 
-// Columns that are in the same fold in every round, and the lessons those had.
+// Columns that are in the same fold in every round, and the label sets those had.
 struct Classmates {
-  std::vector<const Lesson*> lessons;
+  std::vector<const LabelSet*> label_sets;
   ColumnSet columns;
 };
 
-// All lessons that could be given, and who had which.
+// All label sets that could be given, and who had which.
 class Rounds {
  public:
   Rounds(const School& school, const ColumnSet& columns, const DiscoveryHooks& hooks)
@@ -42,12 +42,12 @@ class Rounds {
 
   StopReason give() {
     const std::size_t total = school_.options.seeds * school_.options.rounds * school_.options.folds;
-    lessons_.reserve(total);
+    label_sets_.reserve(total);
     try {
       for (std::size_t at = 0; at < total; ++at) {
-        school_.learner.progress.update({.stage = "lessons", .done = at, .total = total});
+        school_.learner.progress.update({.stage = "label_sets", .done = at, .total = total});
         school_.learner.progress.throw_if_stopped();
-        lessons_.push_back(lesson(at / school_.options.folds, at % school_.options.folds));
+        label_sets_.push_back(label_set(at / school_.options.folds, at % school_.options.folds));
       }
     } catch (const Stopped& stopped) {
       return stopped.reason;
@@ -55,40 +55,40 @@ class Rounds {
     return StopReason::none;
   }
 
-  [[nodiscard]] const std::vector<Lesson>& lessons() const { return lessons_; }
+  [[nodiscard]] const std::vector<LabelSet>& label_sets() const { return label_sets_; }
 
-  // Those whose lessons are complete; the first one has a say in any case.
+  // Those whose label sets are complete; the first one has a say in any case.
   [[nodiscard]] std::size_t seeds() const {
     const std::size_t of_one = school_.options.rounds * school_.options.folds;
-    return of_one == 0 ? 1 : std::max<std::size_t>(1, lessons_.size() / of_one);
+    return of_one == 0 ? 1 : std::max<std::size_t>(1, label_sets_.size() / of_one);
   }
 
-  // By the lessons of one seed.
+  // By the label sets of one seed.
   [[nodiscard]] std::vector<Classmates> classmates(std::size_t seed) const {
-    std::vector<std::vector<const Lesson*>> had(columns_.size());
-    for (const Lesson& lesson : lessons_) {
-      if (lesson.round / school_.options.rounds != seed) continue;
-      for (const std::uint32_t column : folds_[lesson.round][lesson.fold]) {
+    std::vector<std::vector<const LabelSet*>> had(columns_.size());
+    for (const LabelSet& label_set : label_sets_) {
+      if (label_set.round / school_.options.rounds != seed) continue;
+      for (const std::uint32_t column : folds_[label_set.round][label_set.fold]) {
         had[static_cast<std::size_t>(std::ranges::lower_bound(columns_, column) - columns_.begin())]
-            .push_back(&lesson);
+            .push_back(&label_set);
       }
     }
-    std::map<std::vector<const Lesson*>, ColumnSet> by_lessons;
-    for (std::size_t i = 0; i < columns_.size(); ++i) by_lessons[had[i]].push_back(columns_[i]);
+    std::map<std::vector<const LabelSet*>, ColumnSet> by_label_sets;
+    for (std::size_t i = 0; i < columns_.size(); ++i) by_label_sets[had[i]].push_back(columns_[i]);
     std::vector<Classmates> all;
-    all.reserve(by_lessons.size());
-    for (auto& [lessons, columns] : by_lessons) all.push_back({lessons, std::move(columns)});
+    all.reserve(by_label_sets.size());
+    for (auto& [label_sets, columns] : by_label_sets) all.push_back({label_sets, std::move(columns)});
     return all;
   }
 
  private:
-  [[nodiscard]] Lesson lesson(std::size_t round, std::size_t fold) const {
-    for (const Lesson& done : hooks_.done) {
+  [[nodiscard]] LabelSet label_set(std::size_t round, std::size_t fold) const {
+    for (const LabelSet& done : hooks_.done) {
       if (done.round == round && done.fold == fold) return done;
     }
     ColumnSet rest;
     std::ranges::set_difference(columns_, folds_[round][fold], std::back_inserter(rest));
-    Lesson made = teach(school_, rest, round, fold);
+    LabelSet made = teach(school_, rest, round, fold);
     if (hooks_.finished) hooks_.finished(made);
     return made;
   }
@@ -97,7 +97,7 @@ class Rounds {
   const ColumnSet& columns_;
   const DiscoveryHooks& hooks_;
   std::vector<std::vector<ColumnSet>> folds_;  // by round
-  std::vector<Lesson> lessons_;
+  std::vector<LabelSet> label_sets_;
 };
 
 // The columns' tests, with all rows and with the labeled ones alone.
@@ -116,8 +116,8 @@ Evidence test_columns(const School& school, const ColumnSet& columns, const std:
   Evidence evidence{.all = std::vector<Tested>(columns.size()),
                     .labeled = std::vector<Tested>(columns.size())};
   school.learner.workers.for_each(groups.size(), [&](std::size_t g, int) {
-    const ColumnTest all(school.learner.matrix, school.learner.rows, groups[g].lessons, TestedRows::all);
-    const ColumnTest labeled(school.learner.matrix, school.learner.rows, groups[g].lessons,
+    const ColumnTest all(school.learner.matrix, school.learner.rows, groups[g].label_sets, TestedRows::all);
+    const ColumnTest labeled(school.learner.matrix, school.learner.rows, groups[g].label_sets,
                              TestedRows::labeled);
     for (const std::uint32_t column : groups[g].columns) {
       const auto at = static_cast<std::size_t>(std::ranges::lower_bound(columns, column) - columns.begin());
@@ -208,7 +208,7 @@ std::string rates_sentence_of(const Discoveries& found) {
 
 std::string sentence_of(const Discoveries& found, const PartlyLabeled& rows) {
   if (rows.unlabeled.empty()) return "Every row is labeled: there are no unlabeled rows to learn from.";
-  if (found.lessons_expected == 0) return "The unlabeled rows were not used.";
+  if (found.label_sets_expected == 0) return "The unlabeled rows were not used.";
   if (found.taught == 0) {
     return "The unlabeled rows added nothing: by the labels alone no column stands out so clearly that the "
            "unlabeled rows could be labeled with it; more labels would help.";
@@ -255,16 +255,16 @@ Discoveries find_relevant_columns(const Learner& learner, const DiscoveryOptions
 
   Discoveries found{.rate = options.rate,
                     .columns = std::vector<ColumnFinding>(matrix.columns.size()),
-                    .lessons_expected = options.seeds * options.rounds * options.folds};
+                    .label_sets_expected = options.seeds * options.rounds * options.folds};
   Rounds rounds(school, varying, hooks);
   found.stopped = rounds.give();
-  found.lessons = rounds.lessons().size();
-  for (const Lesson& lesson : rounds.lessons()) {
-    found.taught += lesson.teachers.empty() ? 0 : 1;
-    found.teachers.insert(found.teachers.end(), lesson.teachers.begin(), lesson.teachers.end());
+  found.label_sets = rounds.label_sets().size();
+  for (const LabelSet& label_set : rounds.label_sets()) {
+    found.taught += label_set.predictors.empty() ? 0 : 1;
+    found.predictors.insert(found.predictors.end(), label_set.predictors.begin(), label_set.predictors.end());
   }
-  std::ranges::sort(found.teachers);
-  found.teachers.erase(std::ranges::unique(found.teachers).begin(), found.teachers.end());
+  std::ranges::sort(found.predictors);
+  found.predictors.erase(std::ranges::unique(found.predictors).begin(), found.predictors.end());
 
   found.seeds = rounds.seeds();
   std::vector<Evidence> seeds;

@@ -16,7 +16,7 @@ void describe(DiscoveryOptions& options, OptionVisitor& visitor) {
   visitor.number(
       "rounds", options.rounds, {0, 100},
       "how often columns are dealt into folds and labels made for each; 0: the labeled rows alone");
-  visitor.number("column_folds", options.folds, {2, 100},
+  visitor.number("feature_folds", options.folds, {2, 100},
                  "folds of columns: each is judged by labels that the others have made");
   visitor.number(
       "seeds", options.seeds, {1, 1000},

@@ -50,7 +50,7 @@ void describe(FilterOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("standardize");
   visitor.flag("standardize", options.standardize, "divide each column by its standard deviation first");
   visitor.begin_scope("neighbor-graph");
-  visitor.number("neighbors", options.neighbors, {.low = 1, .high = 1000000},
+  visitor.number("n_neighbors", options.neighbors, {.low = 1, .high = 1000000},
                  "nearest rows joined in the neighbor graph");
   visitor.begin_scope("fisher");
   visitor.real("fisher_lambda", options.fisher.lambda, {.low = 0, .high = large},

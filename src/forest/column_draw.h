@@ -36,7 +36,7 @@ class ColumnDraw {
   void start(const CandidateCodes& codes) {
     scanner_.start(codes);
     const std::size_t columns = codes.columns().size();
-    tries_ = static_cast<std::uint32_t>(tried_columns(options_.tries, columns));
+    tries_ = static_cast<std::uint32_t>(tried_columns(options_.max_features, columns));
     far_ = columns * scanner_.sample_rows() * sizeof(std::uint16_t) > near_bytes;
     lanes_ = codes.all_lanes() && options_.constant_rule == ConstantRule::free;
     order_.resize(columns);

@@ -1,5 +1,5 @@
 // forest/dense_rows.h: the rows of a tree of a dense candidate, where every partition looks at every row of
-// the node. Riders wait until the tree is finished and then walk down it.
+// the node. PredictionRows wait until the tree is finished and then walk down it.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ class DenseRows : public NodeWords<Layout> {
   }
 
   // Takes the rows of a new tree; returns those of its root.
-  NodeRun plant(const Bag<Layout>& bag, std::span<const std::uint32_t> riders) {
-    riders_ = riders;
+  NodeRun plant(const Bag<Layout>& bag, std::span<const std::uint32_t> prediction_rows) {
+    prediction_rows_ = prediction_rows;
     walk_.start();
     return this->plant_words(bag);
   }
@@ -45,7 +45,7 @@ class DenseRows : public NodeWords<Layout> {
   // `node`, `child`: numbers of the node and of its left child.
   Children part(const NodeRun& run, std::uint32_t node, std::uint32_t child, const Cut&,
                 const LeftCodes& left) {
-    if (!riders_.empty()) walk_.split(node, child, left);
+    if (!prediction_rows_.empty()) walk_.split(node, child, left);
     const ColumnCodes& column = codes_->columns()[left.column];
     const std::uint16_t* const codes = column.codes;
     const std::uint32_t last = left.last;
@@ -77,14 +77,14 @@ class DenseRows : public NodeWords<Layout> {
   }
 
   void pure_leaf(const NodeRun&, std::uint32_t node, std::uint32_t cls, VoteSums&) {
-    if (!riders_.empty()) walk_.pure_leaf(node, cls);
+    if (!prediction_rows_.empty()) walk_.pure_leaf(node, cls);
   }
   void mixed_leaf(const NodeRun&, std::uint32_t node, std::span<const std::uint32_t> shares, VoteSums&) {
-    if (!riders_.empty()) walk_.mixed_leaf(node, shares);
+    if (!prediction_rows_.empty()) walk_.mixed_leaf(node, shares);
   }
-  // What votes the riders have not got yet.
-  void collect(VoteSums& votes) const { walk_.collect(riders_, votes); }
-  // Of riders, in the finished tree.
+  // What votes the prediction-only rows have not got yet.
+  void collect(VoteSums& votes) const { walk_.collect(prediction_rows_, votes); }
+  // Of prediction-only rows, in the finished tree.
   void find_leaves(std::span<const std::uint32_t> positions, std::span<std::uint32_t> leaves) const {
     walk_.find(positions, leaves);
   }
@@ -94,7 +94,7 @@ class DenseRows : public NodeWords<Layout> {
   ByteRows byte_rows_;
   // Nodes of this many rows on read the one column they are parted by, not the rows.
   std::uint32_t column_by_column_ = 0;
-  std::span<const std::uint32_t> riders_;
+  std::span<const std::uint32_t> prediction_rows_;
   TreeWalk walk_;
 };
 

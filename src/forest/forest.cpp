@@ -27,11 +27,12 @@ using namespace forest;
 constexpr IntegerRange most_tries{0, 1'000'000};
 
 void check(const ForestOptions& options) {
-  if (options.trees < 1) throw InputError(fmt::format("trees is {}; expected at least 1.", options.trees));
-  if (!is_count_or_share(options.tries, most_tries)) {
+  if (options.n_estimators < 1)
+    throw InputError(fmt::format("trees is {}; expected at least 1.", options.n_estimators));
+  if (!is_count_or_share(options.max_features, most_tries)) {
     throw InputError(fmt::format(
         "tries is {}; expected 0 (floor of the square root), a share below 1, or a whole number up to {}.",
-        options.tries, most_tries.high));
+        options.max_features, most_tries.high));
   }
   if (!(options.drawn_share >= 0 && options.drawn_share <= 1)) {
     throw InputError(fmt::format("drawn_share is {}; expected a share from 0 to 1.", options.drawn_share));
@@ -65,7 +66,7 @@ class ForestRun {
 
   std::vector<ForestResult> grow(const std::vector<Candidate>& candidates) {
     if (candidates.size() > 1) {
-      bags_ = draw_bags<Layout>(order_.plan, order_.options.seed, order_.options.trees,
+      bags_ = draw_bags<Layout>(order_.plan, order_.options.seed, order_.options.n_estimators,
                                 order_.tuning.most_bag_bytes, order_.workers);
     }
     // A forest per worker leaves workers idle at the end; with fewer than a few rounds of forests, share the
@@ -93,7 +94,7 @@ class ForestRun {
       own.codes.prepare(order_.matrix, candidate.columns, order_.plan, order_.tuning);
       own.grower.start(own.codes);
       Harvest harvest(order_.plan, candidate, order_.options, order_.wanted);
-      grow_trees(own.grower, 0, static_cast<std::size_t>(order_.options.trees), harvest);
+      grow_trees(own.grower, 0, static_cast<std::size_t>(order_.options.n_estimators), harvest);
       gather(own.grower, harvest);
       results[index] = make_result(std::move(harvest), order_.plan, candidate, order_.wanted);
       report(done, candidates.size());
@@ -106,7 +107,7 @@ class ForestRun {
     CandidateCodes codes;
     codes.prepare(order_.matrix, candidate.columns, order_.plan, order_.tuning);
     Harvest harvest(order_.plan, candidate, order_.options, order_.wanted);
-    const auto trees = static_cast<std::size_t>(order_.options.trees);
+    const auto trees = static_cast<std::size_t>(order_.options.n_estimators);
     const std::size_t run = order_.tuning.trees_per_task > 0
                                 ? order_.tuning.trees_per_task
                                 : std::max<std::size_t>(1, trees / (lanes_.size() * 16));
@@ -167,9 +168,9 @@ void describe(ForestOptions& options, OptionVisitor& visitor) {
   static constexpr const char* rules[] = {"free", "counted"};
   static constexpr const char* balances[] = {"none", "equal"};
   visitor.begin_scope("forest");
-  visitor.number("trees", options.trees, {1, 1'000'000}, "trees of each forest");
+  visitor.number("n_estimators", options.n_estimators, {1, 1'000'000}, "trees of each forest");
   visitor.count_or_share(
-      "tries", options.tries, most_tries,
+      "max_features", options.max_features, most_tries,
       "columns drawn per node; below 1: that share of the forest's columns; 0: floor(sqrt(columns))");
   visitor.choose("constant_rule", options.constant_rule, rules,
                  "whether a column that is constant in a node uses up a try (counted, as in scikit-learn) or "

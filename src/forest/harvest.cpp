@@ -64,12 +64,12 @@ Candidate::Candidate(const CodedMatrix& matrix, std::span<const std::uint32_t> g
 Harvest::Harvest(const SamplePlan& plan, const Candidate& candidate, const ForestOptions& options,
                  const Wanted& wanted)
     : slots(candidate.columns.size()),
-      votes(plan.classes, vote_unit(options.trees)),
-      in_bag_votes(plan.classes, vote_unit(options.trees)),
+      votes(plan.classes, vote_unit(options.n_estimators)),
+      in_bag_votes(plan.classes, vote_unit(options.n_estimators)),
       oob_trees(plan.sample_rows),
-      tree_weights(static_cast<std::size_t>(options.trees) * slots),
-      tree_gains(wanted.gains ? static_cast<std::size_t>(options.trees) * slots : 0),
-      kept(wanted.trees ? static_cast<std::size_t>(options.trees) : 0) {
+      tree_weights(static_cast<std::size_t>(options.n_estimators) * slots),
+      tree_gains(wanted.gains ? static_cast<std::size_t>(options.n_estimators) * slots : 0),
+      kept(wanted.trees ? static_cast<std::size_t>(options.n_estimators) : 0) {
   votes.start(plan.positions());
   in_bag_votes.start(wanted.sample_votes ? plan.sample_rows : 0);
 }
@@ -92,10 +92,10 @@ ForestResult make_result(Harvest&& harvest, const SamplePlan& plan, const Candid
     for (std::size_t position = 0; position < plan.sample_rows; ++position)
       harvest.in_bag_votes.write_shares(position, result.sample_votes.row(plan.given[position]));
   }
-  if (wanted.rider_votes) {
-    result.rider_votes = VoteMatrix(plan.riders, plan.classes);
-    for (std::size_t i = 0; i < plan.riders; ++i)
-      harvest.votes.write_shares(plan.sample_rows + i, result.rider_votes.row(i));
+  if (wanted.prediction_votes) {
+    result.prediction_votes = VoteMatrix(plan.prediction_rows, plan.classes);
+    for (std::size_t i = 0; i < plan.prediction_rows; ++i)
+      harvest.votes.write_shares(plan.sample_rows + i, result.prediction_votes.row(i));
   }
   if (wanted.weights || wanted.tree_weights) {
     const std::vector<double> mean = mean_weights(harvest.tree_weights, harvest.slots);

@@ -119,7 +119,7 @@ namespace {
 CandidateCodes codes_of(const CodedMatrix& matrix, std::span<const std::uint32_t> columns,
                         std::span<const std::uint32_t> rows) {
   CandidateCodes codes;
-  codes.prepare_walk(matrix, columns, plan_riders(matrix, rows), ForestTuning{});
+  codes.prepare_walk(matrix, columns, plan_prediction_rows(matrix, rows), ForestTuning{});
   return codes;
 }
 

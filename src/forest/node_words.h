@@ -21,8 +21,8 @@ struct NodeRun {
 
   std::uint32_t begin = 0, end = 0;
   std::uint32_t buffer = 0;
-  // Sparse candidates only: the riders in the node, and its counts.
-  std::uint32_t rider_begin = 0, rider_end = 0;
+  // Sparse candidates only: the prediction-only rows in the node, and its counts.
+  std::uint32_t prediction_begin = 0, prediction_end = 0;
   std::uint32_t counts = not_counted;
 
   [[nodiscard]] std::uint32_t rows() const { return end - begin; }

@@ -158,12 +158,12 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBal
   check_sample(sample);
   SamplePlan plan;
   plan.sample_rows = sample.rows.size();
-  plan.riders = sample.riders.size();
+  plan.prediction_rows = sample.prediction_rows.size();
   plan.classes = sample.classes;
   plan_classes(sample, class_balance, plan);
-  plan.rows.reserve(plan.sample_rows + plan.riders);
+  plan.rows.reserve(plan.sample_rows + plan.prediction_rows);
   for (const std::uint32_t index : plan.given) plan.rows.push_back(sample.rows[index]);
-  plan.rows.insert(plan.rows.end(), sample.riders.begin(), sample.riders.end());
+  plan.rows.insert(plan.rows.end(), sample.prediction_rows.begin(), sample.prediction_rows.end());
   number_rows(matrix, plan);
 
   std::vector<double> weights(sample.weights.begin(), sample.weights.end());
@@ -180,9 +180,9 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample, ClassBal
   return plan;
 }
 
-SamplePlan plan_riders(const CodedMatrix& matrix, std::span<const std::uint32_t> rows) {
+SamplePlan plan_prediction_rows(const CodedMatrix& matrix, std::span<const std::uint32_t> rows) {
   SamplePlan plan;
-  plan.riders = rows.size();
+  plan.prediction_rows = rows.size();
   plan.rows.assign(rows.begin(), rows.end());
   number_rows(matrix, plan);
   return plan;

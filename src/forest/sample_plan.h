@@ -1,9 +1,9 @@
 // forest/sample_plan.h: a sample made ready for growing: checked, numbered and weighted once for all its
 // forests. position: the number of a row inside the plan; the sample's rows come first (grouped by class),
-// the riders after them. Row weights become integers whose sum stays below 2^26, so that sums of their
-// squares are exact in doubles: equal weights are 1 each; others keep their ratios exactly where small
-// integers allow it and are rounded otherwise. The weight of a row in the sample is multiplied by its weight
-// in the table.
+// the prediction-only rows after them. Row weights become integers whose sum stays below 2^26, so that sums
+// of their squares are exact in doubles: equal weights are 1 each; others keep their ratios exactly where
+// small integers allow it and are rounded otherwise. The weight of a row in the sample is multiplied by its
+// weight in the table.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ inline constexpr double most_total_weight = 1 << 26;
 
 struct SamplePlan {
   std::size_t sample_rows = 0;
-  std::size_t riders = 0;
+  std::size_t prediction_rows = 0;
   std::size_t classes = 0;
   std::vector<std::uint32_t> rows;          // position -> row of the matrix
   std::vector<std::uint32_t> given;         // position -> index in Sample::rows (sample positions only)
@@ -39,7 +39,7 @@ SamplePlan plan_sample(const CodedMatrix& matrix, const Sample& sample,
                        ClassBalance class_balance = ClassBalance::none);
 
 // A plan without a sample: all rows ride.
-SamplePlan plan_riders(const CodedMatrix& matrix, std::span<const std::uint32_t> rows);
+SamplePlan plan_prediction_rows(const CodedMatrix& matrix, std::span<const std::uint32_t> rows);
 
 // Rows a tree draws of each class by ClassBalance::equal.
 std::size_t draws_of_class(std::span<const std::size_t> class_rows) noexcept;

@@ -1,7 +1,7 @@
 // forest/sparse_rows.h: the rows of a tree of a sparse candidate. Such trees are long spines from which a few
 // rows are peeled at a time, so a partition by a listed column moves only the rows that part from the
-// dominant ones, found by their places; riders do not walk but move along, a run of positions per node; and
-// the class weights per column and code are handed from node to node (node_counts.h).
+// dominant ones, found by their places; prediction-only rows do not walk but move along, a run of positions
+// per node; and the class weights per column and code are handed from node to node (node_counts.h).
 #pragma once
 
 #include <algorithm>
@@ -28,20 +28,21 @@ class SparseRows : public NodeWords<Layout> {
   void start(const CandidateCodes& codes) {
     this->start_words();
     codes_ = &codes;
-    riders_.resize(this->plan_.positions());
+    prediction_rows_.resize(this->plan_.positions());
     where_.resize(this->plan_.positions());
-    rider_where_.resize(this->plan_.positions());
+    prediction_where_.resize(this->plan_.positions());
     if (codes.row_lists().any()) counts_.start(codes.row_lists(), this->row_weights_);
   }
 
-  NodeRun plant(const Bag<Layout>& bag, std::span<const std::uint32_t> riders) {
+  NodeRun plant(const Bag<Layout>& bag, std::span<const std::uint32_t> prediction_rows) {
     std::fill(where_.begin(), where_.end(), static_cast<std::uint32_t>(this->plan_.sample_rows));
-    std::fill(rider_where_.begin(), rider_where_.end(), static_cast<std::uint32_t>(this->plan_.positions()));
+    std::fill(prediction_where_.begin(), prediction_where_.end(),
+              static_cast<std::uint32_t>(this->plan_.positions()));
     for (std::uint32_t i = 0; i < bag.words.size(); ++i) where_[Layout::position(bag.words[i])] = i;
-    std::copy(riders.begin(), riders.end(), riders_.begin());
-    for (std::uint32_t i = 0; i < riders.size(); ++i) rider_where_[riders[i]] = i;
+    std::copy(prediction_rows.begin(), prediction_rows.end(), prediction_rows_.begin());
+    for (std::uint32_t i = 0; i < prediction_rows.size(); ++i) prediction_where_[prediction_rows[i]] = i;
     NodeRun root = this->plant_words(bag);
-    root.rider_end = static_cast<std::uint32_t>(riders.size());
+    root.prediction_end = static_cast<std::uint32_t>(prediction_rows.size());
     return root;
   }
 
@@ -65,13 +66,14 @@ class SparseRows : public NodeWords<Layout> {
 
   void pure_leaf(const NodeRun& run, std::uint32_t node, std::uint32_t cls, VoteSums& votes) {
     note_leaf(run, node);
-    for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i) votes.add_unit(riders_[i], cls);
+    for (std::uint32_t i = run.prediction_begin; i < run.prediction_end; ++i)
+      votes.add_unit(prediction_rows_[i], cls);
   }
   void mixed_leaf(const NodeRun& run, std::uint32_t node, std::span<const std::uint32_t> shares,
                   VoteSums& votes) {
     note_leaf(run, node);
-    for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i)
-      votes.add_shares(riders_[i], shares.data());
+    for (std::uint32_t i = run.prediction_begin; i < run.prediction_end; ++i)
+      votes.add_shares(prediction_rows_[i], shares.data());
     if (run.counts != NodeRun::not_counted) counts_.release(run.counts, this->words(run));
   }
   void collect(VoteSums&) const {}
@@ -84,21 +86,24 @@ class SparseRows : public NodeWords<Layout> {
  private:
   void note_leaf(const NodeRun& run, std::uint32_t node) {
     if (leaf_of_.empty()) return;
-    for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i) leaf_of_[riders_[i]] = node;
+    for (std::uint32_t i = run.prediction_begin; i < run.prediction_end; ++i)
+      leaf_of_[prediction_rows_[i]] = node;
   }
   Children part_all(const NodeRun& run, const ColumnCodes& column, const LeftCodes& left) {
     const auto goes_left = [codes = column.codes, left](std::uint32_t position) {
       return codes[position] <= left.last || codes[position] == left.also;
     };
     const std::uint32_t middle = run.begin + this->part_words(run, goes_left);
-    const std::uint32_t rider_middle =
-        run.rider_begin +
-        part_riders({riders_.data() + run.rider_begin, riders_.data() + run.rider_end}, goes_left);
+    const std::uint32_t prediction_middle =
+        run.prediction_begin + part_prediction_rows({prediction_rows_.data() + run.prediction_begin,
+                                                     prediction_rows_.data() + run.prediction_end},
+                                                    goes_left);
     const std::uint32_t buffer = 1 - run.buffer;
     const auto* const words = this->words_[buffer].data();
     for (std::uint32_t i = run.begin; i < run.end; ++i) where_[Layout::position(words[i])] = i;
-    for (std::uint32_t i = run.rider_begin; i < run.rider_end; ++i) rider_where_[riders_[i]] = i;
-    return parted(run, buffer, middle, rider_middle);
+    for (std::uint32_t i = run.prediction_begin; i < run.prediction_end; ++i)
+      prediction_where_[prediction_rows_[i]] = i;
+    return parted(run, buffer, middle, prediction_middle);
   }
 
   // Only the off-dominant rows that part from the dominant ones are moved, by swapping them to the border.
@@ -107,9 +112,9 @@ class SparseRows : public NodeWords<Layout> {
     const bool dominant_left = column.dominant <= last;
     auto* const words = this->words_[run.buffer].data();
     std::uint32_t moved = 0;
-    std::uint32_t riders_moved = 0;
+    std::uint32_t prediction_rows_moved = 0;
     const std::uint32_t rows = run.rows();
-    const std::uint32_t riders = run.rider_end - run.rider_begin;
+    const std::uint32_t prediction_rows = run.prediction_end - run.prediction_begin;
     for (std::uint32_t i = 0; i < column.off_count; ++i) {
       if ((column.off_codes[i] <= last) == dominant_left) continue;
       const std::uint32_t position = column.off_positions[i];
@@ -119,17 +124,19 @@ class SparseRows : public NodeWords<Layout> {
         where_[Layout::position(words[at])] = at;
         where_[position] = to;
         ++moved;
-      } else if (const std::uint32_t rider_at = rider_where_[position]; rider_at - run.rider_begin < riders) {
-        const std::uint32_t to =
-            dominant_left ? run.rider_end - 1 - riders_moved : run.rider_begin + riders_moved;
-        std::swap(riders_[rider_at], riders_[to]);
-        rider_where_[riders_[rider_at]] = rider_at;
-        rider_where_[position] = to;
-        ++riders_moved;
+      } else if (const std::uint32_t prediction_at = prediction_where_[position];
+                 prediction_at - run.prediction_begin < prediction_rows) {
+        const std::uint32_t to = dominant_left ? run.prediction_end - 1 - prediction_rows_moved
+                                               : run.prediction_begin + prediction_rows_moved;
+        std::swap(prediction_rows_[prediction_at], prediction_rows_[to]);
+        prediction_where_[prediction_rows_[prediction_at]] = prediction_at;
+        prediction_where_[position] = to;
+        ++prediction_rows_moved;
       }
     }
-    return dominant_left ? parted(run, run.buffer, run.end - moved, run.rider_end - riders_moved)
-                         : parted(run, run.buffer, run.begin + moved, run.rider_begin + riders_moved);
+    return dominant_left
+               ? parted(run, run.buffer, run.end - moved, run.prediction_end - prediction_rows_moved)
+               : parted(run, run.buffer, run.begin + moved, run.prediction_begin + prediction_rows_moved);
   }
 
   // The larger child takes the counts over if it has a use for them.
@@ -148,27 +155,27 @@ class SparseRows : public NodeWords<Layout> {
 
   // In place; order is lost. Returns how many went left.
   template <class GoesLeft>
-  static std::uint32_t part_riders(std::span<std::uint32_t> riders, GoesLeft goes_left) {
+  static std::uint32_t part_prediction_rows(std::span<std::uint32_t> prediction_rows, GoesLeft goes_left) {
     std::uint32_t left = 0;
-    for (std::uint32_t& next : riders) {
-      const std::uint32_t rider = next;
-      next = riders[left];
-      riders[left] = rider;
-      left += goes_left(rider);
+    for (std::uint32_t& next : prediction_rows) {
+      const std::uint32_t prediction_row = next;
+      next = prediction_rows[left];
+      prediction_rows[left] = prediction_row;
+      left += goes_left(prediction_row);
     }
     return left;
   }
   static Children parted(const NodeRun& run, std::uint32_t buffer, std::uint32_t middle,
-                         std::uint32_t rider_middle) {
-    return {{run.begin, middle, buffer, run.rider_begin, rider_middle},
-            {middle, run.end, buffer, rider_middle, run.rider_end}};
+                         std::uint32_t prediction_middle) {
+    return {{run.begin, middle, buffer, run.prediction_begin, prediction_middle},
+            {middle, run.end, buffer, prediction_middle, run.prediction_end}};
   }
 
   const CandidateCodes* codes_ = nullptr;
-  std::vector<std::uint32_t> riders_;
-  // Position -> place among the words, among the riders; behind the last one: not there.
-  std::vector<std::uint32_t> where_, rider_where_;
-  // Position -> number of the leaf the rider ended in; empty: not noted.
+  std::vector<std::uint32_t> prediction_rows_;
+  // Position -> place among the words, among the prediction-only rows; behind the last one: not there.
+  std::vector<std::uint32_t> where_, prediction_where_;
+  // Position -> number of the leaf the prediction-only row ended in; empty: not noted.
   std::vector<std::uint32_t> leaf_of_;
   NodeCounts<Layout> counts_;
 };

@@ -41,10 +41,10 @@ TreeGrower<Layout>::TreeGrower(const SamplePlan& plan, const ForestOptions& opti
       draw_(plan, options, tuning),
       dense_(plan),
       sparse_(plan),
-      votes_(plan.classes, vote_unit(options.trees)),
-      in_bag_votes_(plan.classes, vote_unit(options.trees)),
+      votes_(plan.classes, vote_unit(options.n_estimators)),
+      in_bag_votes_(plan.classes, vote_unit(options.n_estimators)),
       shares_(plan.classes) {
-  riders_.reserve(plan.positions());
+  prediction_rows_.reserve(plan.positions());
   if (wanted.gains) sparse_.note_leaves();
 }
 
@@ -69,7 +69,7 @@ void TreeGrower<Layout>::grow(int tree, double* column_weights, double* gains, K
   column_weights_ = column_weights;
   kept_ = kept;
   draw_.start_tree(tree);
-  list_riders(bag);
+  list_prediction_rows(bag);
   if (codes_->sparse()) {
     grow_on(sparse_, bag);
     judge_cuts(sparse_, bag, gains);
@@ -94,15 +94,15 @@ void TreeGrower<Layout>::judge_cuts(const Rows& rows, const Bag<Layout>& bag, do
 }
 
 template <class Layout>
-void TreeGrower<Layout>::list_riders(const Bag<Layout>& bag) {
-  riders_.clear();
+void TreeGrower<Layout>::list_prediction_rows(const Bag<Layout>& bag) {
+  prediction_rows_.clear();
   if (wanted_.oob_votes || wanted_.sample_votes || wanted_.gains) {
-    riders_.assign(bag.out.begin(), bag.out.end());
+    prediction_rows_.assign(bag.out.begin(), bag.out.end());
     for (const std::uint32_t position : bag.out) ++oob_trees_[position];
   }
-  if (wanted_.rider_votes) {
+  if (wanted_.prediction_votes) {
     for (std::size_t position = plan_.sample_rows; position < plan_.positions(); ++position)
-      riders_.push_back(static_cast<std::uint32_t>(position));
+      prediction_rows_.push_back(static_cast<std::uint32_t>(position));
   }
 }
 
@@ -113,13 +113,13 @@ void TreeGrower<Layout>::grow_on(Rows& rows, const Bag<Layout>& bag) {
   nodes_ = 1;
   if (kept_ != nullptr) kept_->start();
   if (wanted_.gains) gains_.start(classes_);
-  finish(rows, Node{rows.plant(bag, riders_), 0, 0, {bag.weight, bag.squares}});
+  finish(rows, Node{rows.plant(bag, prediction_rows_), 0, 0, {bag.weight, bag.squares}});
   while (!pending_.empty()) {
     const Node node = pending_.back();
     pending_.pop_back();
     work(rows, node);
   }
-  if (wanted_.oob_votes || wanted_.rider_votes || wanted_.sample_votes) rows.collect(votes_);
+  if (wanted_.oob_votes || wanted_.prediction_votes || wanted_.sample_votes) rows.collect(votes_);
 }
 
 // A pure node becomes a leaf at once, any other waits on the stack; its class weights stand at its depth on

@@ -1,7 +1,7 @@
 // forest/tree_grower.h: grows the trees of one worker and collects their votes; all memory is allocated once.
 // Nodes are worked depth first, left child first: the columns of a node are drawn and scanned
-// (column_draw.h), then its rows are parted. How rows are held and where riders get their votes depends on
-// the candidate and is chosen once per tree: DenseRows or SparseRows.
+// (column_draw.h), then its rows are parted. How rows are held and where prediction-only rows get their votes
+// depends on the candidate and is chosen once per tree: DenseRows or SparseRows.
 #pragma once
 
 #include <cstddef>
@@ -56,7 +56,7 @@ class TreeGrower {
     Side total;
   };
 
-  void list_riders(const Bag<Layout>& bag);
+  void list_prediction_rows(const Bag<Layout>& bag);
   template <class Rows>
   void grow_on(Rows& rows, const Bag<Layout>& bag);
   template <class Rows>
@@ -95,7 +95,7 @@ class TreeGrower {
   KeptTree* kept_ = nullptr;
   std::uint32_t nodes_ = 0;
   // Positions, out-of-bag rows first.
-  std::vector<std::uint32_t> riders_;
+  std::vector<std::uint32_t> prediction_rows_;
   // Nodes to be worked, and their class weights, a line for each.
   std::vector<Node> pending_;
   std::vector<std::uint32_t> pending_weights_;

@@ -70,7 +70,7 @@ template <int bytes>
 }
 
 // Class by class. Multiplicities are added up in bytes, which are emptied into wider sums before they
-// overflow and where the row weight changes: self-learning knows two of them, and rows of one weight stand
+// overflow and where the row weight changes: self-training knows two of them, and rows of one weight stand
 // together. Number: holds the node's squares exactly. `sums`: one per group, overwritten.
 template <int bytes, class Layout, std::uint32_t groups, class Number>
 [[gnu::always_inline]] inline void sum_by_class(const ScannedNode<Layout>& scanned, LaneRows cells,

@@ -13,7 +13,7 @@ namespace {
 using namespace selection;
 using Kind = MethodKind;
 
-// Forests grown by the self-learning that every method begins and ends with.
+// Forests grown by the self-training that every method begins and ends with.
 constexpr double learning_forests = 8;
 
 double cost_of_learning(const MethodSize& size) {
@@ -50,12 +50,12 @@ double cost_of_elimination(const MethodSize& size) {
 }
 
 // As an elimination whose forests try more and whose labels are made anew now and then.
-double cost_of_turns(const MethodSize& size) {
+double cost_of_iterative_rfe(const MethodSize& size) {
   return size.forests(4 * learning_forests + 30, size.columns) + cost_of_learning(size);
 }
 
-// Ten lessons of half the columns with a quarter of the trees, then an elimination of more trees.
-double cost_of_peers(const MethodSize& size) {
+// Ten label sets of half the columns with a quarter of the trees, then an elimination of more trees.
+double cost_of_cross_fitted_rfe(const MethodSize& size) {
   return size.forests(2.5 * learning_forests + 14, size.columns) + cost_of_all_columns(size);
 }
 
@@ -66,7 +66,7 @@ double cost_of_search(const MethodSize& size) {
 }
 
 // What every method reads.
-constexpr std::array<std::string_view, 3> common{"forest", "self-learning", "method"};
+constexpr std::array<std::string_view, 3> common{"forest", "self-training", "method"};
 
 bool has(std::span<const std::string_view> scopes, std::string_view scope) {
   return std::find(scopes.begin(), scopes.end(), scope) != scopes.end();
@@ -92,29 +92,29 @@ std::span<const MethodInfo> method_table() {
   // in the order of the method's options in the keys of a study: new ones go to the end.
   // clang-format off
   static const MethodInfo table[] = {
-      {"sew-il", "SEW-IL", "search by a criterion after self-learning", Kind::search, "codes",
-       {"columns", "search", "population", "breeding", "fsga", "cga", "fss", "criterion", "moments", "candidates", "relevance"},
+      {"sew-il", "SEW-IL", "search by a criterion after self-training", Kind::search, "codes",
+       {"n-features", "search", "population", "breeding", "fsga", "cga", "fss", "criterion", "moments", "candidates", "relevance"},
        cost_of_search},
       {"no-selection", "all columns", "all of them", Kind::baseline, "nothing",
        {}, cost_of_all_columns, nullptr, "All columns that can be used, without a selection,"},
       {"random", "random columns", "drawn by the seed, for comparison", Kind::baseline, "nothing",
-       {"columns"}, cost_of_learning, rank_at_random, "Drawn at random, for comparison,"},
+       {"n-features"}, cost_of_learning, rank_at_random, "Drawn at random, for comparison,"},
       {"rlsr", "RLSR", "rescaled linear regression", Kind::ranker, "values",
-       {"columns", "standardize", "rlsr"}, cost_of_regression, rank_by_rlsr},
+       {"n-features", "standardize", "rlsr"}, cost_of_regression, rank_by_rlsr},
       {"sfs", "SFS", "semi-supervised Fisher score", Kind::ranker, "values",
-       {"columns", "standardize", "neighbor-graph", "fisher"}, cost_of_neighbors, rank_by_sfs},
+       {"n-features", "standardize", "neighbor-graph", "fisher"}, cost_of_neighbors, rank_by_sfs},
       {"ssls", "SSLS", "semi-supervised Laplacian score", Kind::ranker, "values",
-       {"columns", "standardize", "neighbor-graph"}, cost_of_neighbors, rank_by_ssls},
+       {"n-features", "standardize", "neighbor-graph"}, cost_of_neighbors, rank_by_ssls},
       {"cot-fss", "CoT-FSS", "co-training forward search", Kind::ranker, "codes",
-       {"columns", "co-training"}, cost_of_co_training, rank_by_co_training},
-      {"forest", "forest", "weights of one forest after self-learning", Kind::ranker, "codes",
-       {"columns"}, cost_of_one_forest, rank_by_forest, "", true},
+       {"n-features", "co-training"}, cost_of_co_training, rank_by_co_training},
+      {"forest", "forest", "weights of one forest after self-training", Kind::ranker, "codes",
+       {"n-features"}, cost_of_one_forest, rank_by_forest, "", true},
       {"rfe", "RFE", "recursive elimination by weight, a fifth of the columns at a time", Kind::ranker, "codes",
-       {"columns"}, cost_of_elimination, rank_by_elimination, "", true},
-      {"turns", "turns", "labels and columns improved in turns", Kind::ranker, "codes",
-       {"columns", "screening", "turns"}, cost_of_turns, rank_in_turns, "", true},
-      {"peers", "peers", "elimination by what columns are worth to labels that other columns made", Kind::ranker, "codes",
-       {"columns", "screening", "peers"}, cost_of_peers, rank_by_peers, "", true, true},
+       {"n-features"}, cost_of_elimination, rank_by_elimination, "", true},
+      {"iterative-rfe", "iterative RFE", "labels and columns improved in turns", Kind::ranker, "codes",
+       {"n-features", "screening", "iterative-rfe"}, cost_of_iterative_rfe, rank_by_iterative_rfe, "", true},
+      {"cross-fitted-rfe", "cross-fitted RFE", "elimination by what columns are worth to labels that other columns made", Kind::ranker, "codes",
+       {"n-features", "screening", "cross-fitted-rfe"}, cost_of_cross_fitted_rfe, rank_by_cross_fitted_rfe, "", true, true},
   };
   // clang-format on
   return table;

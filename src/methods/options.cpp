@@ -4,11 +4,11 @@
 namespace sewil {
 namespace {
 
-constexpr const char* rule_names[] = {"number", "smallest", "best"};  // as ColumnsRule
+constexpr const char* rule_names[] = {"number", "smallest", "best"};  // as FeatureCountRule
 
 }  // namespace
 
-const char* name_of(ColumnsRule rule) noexcept {
+const char* name_of(FeatureCountRule rule) noexcept {
   return rule_names[static_cast<std::size_t>(rule)];
 }
 
@@ -17,9 +17,9 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   static constexpr const char* rules[] = {"paired", "plain", "none"};
   visitor.begin_scope("method");
   visitor.choose("method", options.method, methods.names, methods.help.c_str());
-  visitor.begin_scope("columns");
-  visitor.number_or_word("columns", options.columns, {0, 1 << 30}, options.columns_rule,
-                         std::span(rule_names).subspan(1),
+  visitor.begin_scope("n-features");
+  visitor.number_or_word("n_features_to_select", options.n_features_to_select, {0, 1 << 30},
+                         options.feature_count_rule, std::span(rule_names).subspan(1),
                          "how many columns to choose; 0: what the search finds best (sew-il with fsga or "
                          "cga), smallest (peers), otherwise ceil(columns^(2/3)); best: all, or fewer where "
                          "held-out labels favor these; smallest: the fewest that label the rows as the best "
@@ -29,7 +29,7 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   describe(options.search, visitor);
   describe(options.criterion, visitor);
   describe(options.forest, visitor);
-  describe(options.self_learning, visitor);
+  describe(options.self_training, visitor);
   visitor.begin_scope("relevance");
   visitor.choose("relevance", options.relevance.rule, rules,
                  "how a suspicious column is told from its permuted copy: paired test over the trees, plain "
@@ -43,26 +43,26 @@ void describe(SelectionOptions& options, OptionVisitor& visitor) {
   describe(options.filter, visitor);
   describe(options.co_training, visitor);
   visitor.begin_scope("screening");
-  visitor.number("turns", options.turns.turns, {0, 1000},
+  visitor.number("screening_rounds", options.iterative_rfe.screening_rounds, {0, 1000},
                  "tables of more columns than rows: most turns in which columns are screened by labels and "
                  "pseudo-labels, before any elimination");
-  visitor.real("turns_false_share", options.turns.false_share, {0, 1},
+  visitor.real("screening_fdr", options.iterative_rfe.screening_fdr, {0, 1},
                "share of noise to expect among the columns that pass the screening");
-  visitor.begin_scope("turns");
-  visitor.count_or_share("turns_tries", options.turns.tries, {0, 1'000'000},
+  visitor.begin_scope("iterative-rfe");
+  visitor.count_or_share("rfe_max_features", options.iterative_rfe.max_features, {0, 1'000'000},
                          "columns drawn per node in the forests that weigh columns, as in tries");
-  visitor.number("turns_relabel", options.turns.relabel, {0, 1000},
-                 "eliminations from one self-learning on the columns left to the next; 0: the first one's "
+  visitor.number("rfe_relabel_every", options.iterative_rfe.relabel_every, {0, 1000},
+                 "eliminations from one self-training on the columns left to the next; 0: the first one's "
                  "labels serve for all");
-  visitor.begin_scope("peers");
+  visitor.begin_scope("cross-fitted-rfe");
   visitor.number(
-      "peers_pairs", options.peers.pairs, {1, 1000},
+      "cross_fit_repeats", options.cross_fitted_rfe.repeats, {1, 1000},
       "how often the columns are dealt into two halves, each of which labels the rows for the other");
-  visitor.number("peers_trees", options.peers.trees, {1, 1'000'000},
+  visitor.number("rfe_n_estimators", options.cross_fitted_rfe.n_estimators, {1, 1'000'000},
                  "trees behind one elimination, in the forests on all labels together");
   visitor.begin_scope("candidates");
   visitor.flag("balanced_rows", options.balanced_rows,
-               "weigh rows in the candidates' forests as self-learning does (labeled and pseudo-labeled rows "
+               "weigh rows in the candidates' forests as self-training does (labeled and pseudo-labeled rows "
                "together weigh the same) instead of 1 each");
 }
 

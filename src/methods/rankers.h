@@ -13,8 +13,8 @@ ColumnRanking rank_by_rlsr(const RankingInput& input);
 ColumnRanking rank_by_co_training(const RankingInput& input);
 ColumnRanking rank_by_forest(const RankingInput& input);
 ColumnRanking rank_by_elimination(const RankingInput& input);
-ColumnRanking rank_in_turns(const RankingInput& input);
-ColumnRanking rank_by_peers(const RankingInput& input);
+ColumnRanking rank_by_iterative_rfe(const RankingInput& input);
+ColumnRanking rank_by_cross_fitted_rfe(const RankingInput& input);
 ColumnRanking rank_at_random(const RankingInput& input);
 
 }  // namespace sewil::selection

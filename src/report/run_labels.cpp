@@ -1,4 +1,4 @@
-// report/run_labels.cpp: how the labels came: steps of self-learning, votes, margins, confusions.
+// report/run_labels.cpp: how the labels came: steps of self-training, votes, margins, confusions.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include "report/numbers.h"
 #include "report/run_sections.h"
 #include "sewil/front/text.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 
 namespace sewil::report {
 namespace {
@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t most_steps = 40;  // columns of a heat map
 
 std::string stop_text(const std::string& reason) {
-  for (const StopWords& stop : self_learning_stops()) {
+  for (const StopWords& stop : self_training_stops()) {
     if (reason == stop.name) return stop.because;
   }
   return escape(reason);  // of a newer program
@@ -34,7 +34,7 @@ double taken_rows(const Learning& learning) {
 
 std::string taken_figure(const RunView& run) {
   StackedBars chart{.text = {"taken", "Rows taken by step", ""},
-                    .x_label = "step of self-learning",
+                    .x_label = "step of self-training",
                     .y_label = "rows",
                     .first = 0.5,
                     .whole_x = true};
@@ -61,7 +61,7 @@ std::string thresholds_figure(const RunView& run) {
       "A row is taken when its vote for the predicted class reaches the threshold of that class.";
   if (run.classes.size() <= few_classes) {
     LineChart chart{.text = {"thresholds", "Thresholds by step and class", ""},
-                    .x_label = "step of self-learning",
+                    .x_label = "step of self-training",
                     .y_label = "threshold"};
     for (std::size_t label = 0; label < run.classes.size(); ++label) {
       LineSeries series{.kind = class_kind(run, label), .name = run.classes[label], .dots = true};
@@ -206,7 +206,7 @@ std::string sizes_figure(const RunView& run) {
         {run.classes[label], all, fmt::format("{} + {}", count(run.class_rows[label]), count(taken))});
   }
   if (bars.empty() || !(run.unlabeled > 0)) return {};
-  std::string caption = "Labeled rows + rows given a label by self-learning.";
+  std::string caption = "Labeled rows + rows given a label by self-training.";
   if (run.classes.size() > most)
     caption += fmt::format(" The first {} of {} classes.", most, run.classes.size());
   return figure({.title = "Rows of each class",
@@ -216,8 +216,8 @@ std::string sizes_figure(const RunView& run) {
 
 std::string runs_table(const RunView& run) {
   Table list{.id = "learning",
-             .caption = "Self-learning before and after the selection",
-             .columns = {{"Self-learning on"},
+             .caption = "Self-training before and after the selection",
+             .columns = {{"Self-training on"},
                          {"Steps", true},
                          {"Rows taken", true},
                          {"Out-of-bag error", true},
@@ -231,7 +231,7 @@ std::string runs_table(const RunView& run) {
                          {percent(learning.labeled_oob_error)},
                          {stop_text(learning.stopped_because)}});
   };
-  add("all columns", run.self_learning);
+  add("all columns", run.self_training);
   add("the chosen columns", run.labeling);
   return table(list);
 }
@@ -239,7 +239,7 @@ std::string runs_table(const RunView& run) {
 std::string voters_table(const RunView& run) {
   Table list{.id = "voters",
              .caption = "Who votes",
-             .columns = {{"Self-learning on"},
+             .columns = {{"Self-training on"},
                          {"Voter"},
                          {"Share of the vote", true},
                          {"Accuracy on held-out labels", true}}};
@@ -247,14 +247,14 @@ std::string voters_table(const RunView& run) {
     for (const Voter& voter : learning.voters)
       list.rows.push_back({{name}, {voter.name}, {percent(voter.share)}, {percent(voter.accuracy)}});
   };
-  add("all columns", run.self_learning);
+  add("all columns", run.self_training);
   add("the chosen columns", run.labeling);
   return list.rows.empty() ? std::string() : table(list);
 }
 
 std::string steps_table(const RunView& run) {
   Table list{.id = "steps",
-             .caption = "Steps of self-learning on the chosen columns",
+             .caption = "Steps of self-training on the chosen columns",
              .columns = {{"Step", true},
                          {"Rows taken", true},
                          {"Left", true},
@@ -281,7 +281,7 @@ Section labels_section(const RunView& run) {
   std::string body;
   if (run.unlabeled > 0) {
     body = fmt::format(
-        "<p class=\"lead\">{} of {} rows came with a label. Self-learning on the chosen columns gave one to "
+        "<p class=\"lead\">{} of {} rows came with a label. Self-training on the chosen columns gave one to "
         "<b>{}</b> of the other {} "
         "and ended because {}.</p>\n",
         count(run.labeled), count(run.rows), count(taken_rows(run.labeling)), count(run.unlabeled),

@@ -32,7 +32,7 @@ std::string times(const RunView& run) {
   std::string text;
   for (const auto& [name, seconds] : run.seconds) {
     if (!(seconds > 0.15 * run.total_seconds)) continue;
-    std::string words = name == "self_learning" ? "self-learning" : name;
+    std::string words = name == "self_training" ? "self-training" : name;
     if (name == "search" && !run.is_search()) words = "ranking";
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", escape(words), duration(seconds));
   }
@@ -59,8 +59,8 @@ std::string expected(const RunView& run) {
   return text;
 }
 
-std::string luck(const RunView& run) {
-  return run.luck.empty() ? run.luck : fmt::format("<p>{}</p>\n", escape(run.luck));
+std::string seed_check(const RunView& run) {
+  return run.seed_check.empty() ? run.seed_check : fmt::format("<p>{}</p>\n", escape(run.seed_check));
 }
 
 // "a stands for b, c."
@@ -100,7 +100,7 @@ std::string run_header(const RunView& run) {
       "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n<h1>{} of {} columns</h1>\n"
       "{}{}<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. Agreement with its own "
       "labels: a forest on these columns alone errs, out of bag, on <b>{}</b> of the rows",
-      escape(file_name(run.source)), count(chosen), count(run.columns), expected(run), luck(run),
+      escape(file_name(run.source)), count(chosen), count(run.columns), expected(run), seed_check(run),
       chosen_how(run), count(run.rows), count(static_cast<double>(run.classes.size())),
       run.unlabeled > 0 ? count(run.labeled) : "all", percent(run.bounds.oob_error));
   const bool compared = !run.takes_all();
@@ -109,10 +109,10 @@ std::string run_header(const RunView& run) {
     return compared ? fmt::format(" ({}{})", percent(error), words) : std::string();
   };
   if (run.unlabeled > 0) {
-    text += fmt::format(" by their given or self-learned labels{} and on <b>{}</b> of the labeled rows{}",
+    text += fmt::format(" by their given or self-trained labels{} and on <b>{}</b> of the labeled rows{}",
                         with_all(run.bounds_all.oob_error, with_all_columns),
                         percent(run.labeling.labeled_oob_error),
-                        with_all(run.self_learning.labeled_oob_error, ""));
+                        with_all(run.self_training.labeled_oob_error, ""));
   } else {
     text += with_all(run.bounds_all.oob_error, with_all_columns);
   }

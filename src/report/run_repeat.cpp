@@ -71,7 +71,7 @@ constexpr const char* words =
     "<div><dt>Out-of-bag error</dt><dd>A tree learns from a draw of the rows; the rows it has not seen test "
     "it. The error is the share of rows "
     "that the trees which have not seen them give another class than their label or pseudo-label. "
-    "Pseudo-labels come from self-learning on all "
+    "Pseudo-labels come from self-training on all "
     "columns, so an error of them is not seen here.</dd></div>\n"
     "<div><dt>Weight</dt><dd>The column's share of the decrease of impurity in the forest of the chosen "
     "columns. Weights add up to 100%. "
@@ -82,7 +82,7 @@ constexpr const char* words =
     "<div><dt>C-bound, CBIL</dt><dd>An upper bound on the risk of a majority vote from the mean and the "
     "spread of its margins; CBIL corrects it "
     "for labels that may be wrong. Smaller is better; bounds are compared, not read as errors.</dd></div>\n"
-    "<div><dt>Self-learning</dt><dd>A forest labels the rows it is surest of and learns from them, step by "
+    "<div><dt>Self-training</dt><dd>A forest labels the rows it is surest of and learns from them, step by "
     "step until no row is left. The threshold of a class is where a "
     "bound on the error of the rows taken is smallest.</dd></div>\n"
     "</dl>\n";

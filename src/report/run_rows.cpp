@@ -37,12 +37,12 @@ std::string suggestions_part(const AdviceView& advice) {
   text += fmt::format(
       "<p>The labels of these {} would help most, the first ones more than the last (rule {}). "
       "Fill in the column <code>label</code> of <code>suggestions.csv</code> and run again with "
-      "<code>--add suggestions.csv</code>.</p>\n",
+      "<code>--add-labels suggestions.csv</code>.</p>\n",
       counted(advice.rows.size(), "row"), escape(advice.rule));
   return text + row_table(advice, "suggestions", "Rows to label next", false);
 }
 
-std::string doubts_part(const AdviceView& advice) {
+std::string label_issues_part(const AdviceView& advice) {
   if (!advice.asked) return {};
   std::string text = "<h3>Labels that look wrong</h3>\n";
   if (!advice.none_because.empty()) return text + fmt::format("<p>{}</p>\n", escape(advice.none_because));
@@ -53,13 +53,13 @@ std::string doubts_part(const AdviceView& advice) {
       "<p>{} of {} labels are spoken against by forests that have not seen them, the strongest doubt first. "
       "Some of them will be right: these are the labels worth a second look.</p>\n",
       count(static_cast<double>(advice.rows.size())), count(advice.judged));
-  return text + row_table(advice, "doubts", "Labels that look wrong", true);
+  return text + row_table(advice, "label_issues", "Labels that look wrong", true);
 }
 
 }  // namespace
 
 Section rows_section(const RunView& run) {
-  return {"rows", "Rows to look at", suggestions_part(run.suggestions) + doubts_part(run.doubts)};
+  return {"rows", "Rows to look at", suggestions_part(run.suggestions) + label_issues_part(run.label_issues)};
 }
 
 }  // namespace sewil::report

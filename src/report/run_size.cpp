@@ -1,5 +1,5 @@
-// report/run_size.cpp: would fewer columns do? By hidden labels (run_front.cpp), and by the run's own labels:
-// criterion and out-of-bag error of the first m columns.
+// report/run_size.cpp: would fewer columns do? By held-out labels (run_accuracy_curve.cpp), and by the run's
+// own labels: criterion and out-of-bag error of the first m columns.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -107,10 +107,10 @@ std::string own_labels(const RunView& run) {
 
 Section size_section(const RunView& run) {
   const std::string title = "Would fewer columns do?";
-  std::string body = run.takes_all() ? "" : front_body(run);
-  if (run.has_findings && !run.curve.empty()) {
+  std::string body = run.takes_all() ? "" : accuracy_curve_body(run);
+  if (run.has_diagnostics && !run.curve.empty()) {
     body += body.empty() ? own_labels(run) : details("By the labels the run gave itself", own_labels(run));
-  } else if (run.has_findings && !run.takes_all() && body.empty()) {
+  } else if (run.has_diagnostics && !run.takes_all() && body.empty()) {
     body =
         "<p class=\"lead\">Not computed: the run was stopped before. The search itself is not touched by "
         "it.</p>\n";

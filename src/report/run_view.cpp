@@ -81,8 +81,8 @@ LearningCurveView read_learning_curve(const Json& json) {
   return view;
 }
 
-void read_front(const Json& json, RunView& run) {
-  read_entries(json, "points", run.front, [](const Json& entry, FrontPointView& point) {
+void read_accuracy_curve(const Json& json, RunView& run) {
+  read_entries(json, "points", run.size_curve, [](const Json& entry, AccuracyPointView& point) {
     read_fields(entry, "columns", point.columns, "accuracy", point.accuracy, "low", point.low, "high",
                 point.high);
   });
@@ -96,16 +96,16 @@ void read_sizes(const Json& json, RunView& run) {
   read_fields(json, "best", run.size_best, "smallest", run.size_smallest, "sentence", run.size_sentence);
 }
 
-AdviceView read_advice(const Json& json, bool doubts) {
+AdviceView read_advice(const Json& json, bool label_issues) {
   AdviceView view;
   view.asked = true;
   view.columns = texts(json, "columns");
-  doubts ? read_fields(json, "judged", view.judged) : read_fields(json, "rule", view.rule);
+  label_issues ? read_fields(json, "judged", view.judged) : read_fields(json, "rule", view.rule);
   if (json.contains("none_because")) view.none_because = text(json, "none_because");
   read_entries(json, "rows", view.rows, [&](const Json& entry, AdvisedRow& row) {
     row.row = number(entry, "row");
     if (entry.contains("id")) row.id = text(entry, "id");
-    if (doubts) row.label = text(entry, "label");
+    if (label_issues) row.label = text(entry, "label");
     read_fields(entry, "predicted", row.predicted, "reason", row.reason);
     if (!view.columns.empty()) row.values = texts(entry, "values");
     expect_size(row.values.size(), view.columns.size(), "values");
@@ -129,7 +129,7 @@ Learning read_learning(const Json& json, std::size_t classes) {
     expect_size(step.thresholds.size(), classes, "threshold");
     expect_size(step.by_class.size(), classes, "by_class");
   });
-  read_entries(json, "voters", learning.voters, [](const Json& entry, Voter& voter) {
+  read_entries(json, "estimators", learning.voters, [](const Json& entry, Voter& voter) {
     read_fields(entry, "name", voter.name, "share", voter.share, "accuracy", voter.accuracy);
   });
   read_fields(json, "stopped_because", learning.stopped_because, "oob_error", learning.oob_error,
@@ -205,8 +205,8 @@ Distribution read_distribution(const Json& json, std::size_t classes) {
   return result;
 }
 
-void read_findings(const Json& json, RunView& run) {
-  run.has_findings = true;
+void read_diagnostics(const Json& json, RunView& run) {
+  run.has_diagnostics = true;
   const Json& curve = part(json, "size_curve");
   read_entries(curve, "points", run.curve, [](const Json& entry, CurvePoint& point) {
     read_fields(entry, "columns", point.columns, "criterion", point.criterion, "oob_error", point.oob_error);
@@ -257,29 +257,29 @@ void read_selection(const Json& json, RunView& run) {
                 column.share, "since", column.since);
     if (entry.contains("fold_share")) column.fold_share = number(entry, "fold_share");
   });
-  if (const Json* const estimate = known_part(json, "estimate")) run.estimate = read_estimate(*estimate);
+  if (const Json* const estimate = known_part(json, "cv_results")) run.estimate = read_estimate(*estimate);
   if (json.contains("acceptance")) run.acceptance = read_acceptance(json.at("acceptance"));
   if (json.contains("learning_curve")) run.learning_curve = read_learning_curve(json.at("learning_curve"));
-  if (const Json* const front = known_part(json, "front")) read_front(*front, run);
+  if (const Json* const size_curve = known_part(json, "size_curve")) read_accuracy_curve(*size_curve, run);
   if (const Json* const sizes = known_part(json, "sizes")) read_sizes(*sizes, run);
   if (const Json* const stability = known_part(json, "stability")) {
     read_fields(*stability, "index", run.stability.index, "low", run.stability.low, "high",
                 run.stability.high);
   }
-  if (json.contains("luck")) run.luck = text(json.at("luck"), "sentence");
+  if (json.contains("seed_check")) run.seed_check = text(json.at("seed_check"), "sentence");
   if (json.contains("suggestions")) run.suggestions = read_advice(json.at("suggestions"), false);
-  if (json.contains("doubts")) run.doubts = read_advice(json.at("doubts"), true);
+  if (json.contains("label_issues")) run.label_issues = read_advice(json.at("label_issues"), true);
   run.bounds = read_bounds(part(json, "bounds"));
   run.bounds_all = read_bounds(part(json, "bounds_all_columns"));
   if (json.contains("learned_rows")) run.learned_rows = number(json.at("learned_rows"), "rows");
-  run.self_learning = read_learning(part(json, "self_learning"), run.classes.size());
+  run.self_training = read_learning(part(json, "self_training"), run.classes.size());
   run.labeling = read_learning(part(json, "labeling"), run.classes.size());
   if (!part(json, "mislabeling").is_null()) {
     run.mislabeling = matrix(json, "mislabeling", run.classes.size(), run.classes.size());
   }
   read_search(json, run);
   if (const Json* const ranking = known_part(json, "ranking")) read_ranking(*ranking, run);
-  if (const Json* const findings = known_part(json, "findings")) read_findings(*findings, run);
+  if (const Json* const diagnostics = known_part(json, "diagnostics")) read_diagnostics(*diagnostics, run);
   if (json.contains("substitutes")) {
     read_entries(json, "substitutes", run.substitutes, [](const Json& entry, auto& one) {
       read_fields(entry, "column", one.first, "others", one.second);

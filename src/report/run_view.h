@@ -115,7 +115,7 @@ struct LearningCurveView {
   std::string sentence, advice;  // no sentence: it is not known
 };
 
-struct FrontPointView {
+struct AccuracyPointView {
   double columns = 0, accuracy = not_known, low = not_known, high = not_known;
 };
 
@@ -142,12 +142,12 @@ struct AdvisedRow {
   std::vector<std::string> values;  // beside AdviceView::columns
 };
 
-// Suggestions or doubts.
+// Suggestions or label issues.
 struct AdviceView {
   bool asked = false;
   std::string rule;  // of suggestions
   std::string none_because;
-  double judged = 0;  // of doubts: labels that were judged
+  double judged = 0;  // of label issues: labels that were judged
   std::vector<std::string> columns;
   std::vector<AdvisedRow> rows;
 };
@@ -184,17 +184,17 @@ struct RunView {
   EstimateView estimate;
   AcceptanceView acceptance;
   LearningCurveView learning_curve;
-  std::vector<FrontPointView> front;        // by size; empty: none
-  std::vector<SizeLossView> sizes;          // by size; empty: nobody asked
-  double size_best = 0, size_smallest = 0;  // columns
+  std::vector<AccuracyPointView> size_curve;  // by size; empty: none
+  std::vector<SizeLossView> sizes;            // by size; empty: nobody asked
+  double size_best = 0, size_smallest = 0;    // columns
   std::string size_sentence;
   StabilityView stability;
-  std::string luck;  // a sentence
-  AdviceView suggestions, doubts;
+  std::string seed_check;  // a sentence
+  AdviceView suggestions, label_issues;
   RelevanceView relevance;
   CriterionResult bounds, bounds_all;
   double learned_rows = 0;  // of a long table, behind all that is said of all columns; 0: all rows
-  Learning self_learning, labeling;
+  Learning self_training, labeling;
   std::vector<std::vector<double>> mislabeling;  // predicted x true; empty: not known
   std::vector<Generation> history;
   std::vector<DroppedColumns> dropped;
@@ -205,7 +205,7 @@ struct RunView {
   std::vector<std::pair<std::string, std::vector<std::string>>>
       substitutes;  // a chosen column stands for others
 
-  bool has_findings = false;
+  bool has_diagnostics = false;
   std::vector<CurvePoint> curve;
   double knee = 0;                                          // columns; 0: none
   std::vector<std::size_t> correlated;                      // column numbers

@@ -10,7 +10,7 @@
 namespace sewil::run {
 
 // `rows` are the unlabeled ones, `truth_of_rows` has the class of every row of the table.
-[[nodiscard]] inline LabelAccuracy accuracy_of(const SelfLearningResult& learned,
+[[nodiscard]] inline LabelAccuracy accuracy_of(const SelfTrainingResult& learned,
                                                std::span<const std::uint32_t> rows,
                                                std::span<const std::int32_t> truth_of_rows) {
   std::vector<std::int32_t> truth;

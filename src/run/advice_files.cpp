@@ -56,10 +56,11 @@ std::string suggestions_csv(const Suggestions& suggestions, std::span<const std:
   return text;
 }
 
-std::string doubts_csv(const Doubts& doubts, std::span<const std::string> classes, bool ids, bool safe) {
+std::string label_issues_csv(const LabelIssues& label_issues, std::span<const std::string> classes, bool ids,
+                             bool safe) {
   std::string text = heads_of_row(ids) + std::string(",label,predicted,vote,label_vote,strength,reason") +
                      heads_of_votes(classes);
-  for (const Doubt& one : doubts.rows) {
+  for (const LabelIssue& one : label_issues.rows) {
     const auto label = static_cast<std::size_t>(one.label);
     text += fmt::format("{},{}{},{},{},{}", row_and_id(one, ids, safe), csv_cell(classes[label], safe),
                         class_and_vote(one.predicted, one.votes, classes, safe), shortest(one.votes[label]),
@@ -77,7 +78,8 @@ std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::
   if (advice.suggestions) {
     files.push_back({"suggestions.csv", suggestions_csv(*advice.suggestions, classes, ids, safe)});
   }
-  if (advice.doubts) files.push_back({"doubts.csv", doubts_csv(*advice.doubts, classes, ids, safe)});
+  if (advice.label_issues)
+    files.push_back({"label_issues.csv", label_issues_csv(*advice.label_issues, classes, ids, safe)});
   return files;
 }
 

@@ -11,8 +11,8 @@ namespace sewil::run {
 
 // Those that were asked for; the most important row first, rows count from 1.
 // suggestions.csv: row, label (empty, to be filled in), predicted, vote, rival, rival_vote, resembling,
-// score, probability, reason, vote_CLASS... doubts.csv: row, label, predicted, vote, label_vote, strength,
-// reason, vote_CLASS... `ids`: the rows have some.
+// score, probability, reason, vote_CLASS... label_issues.csv: row, label, predicted, vote, label_vote,
+// strength, reason, vote_CLASS... `ids`: the rows have some.
 std::vector<RunFile> advice_files(const RowAdvice& advice, std::span<const std::string> classes, bool ids,
                                   bool safe);
 

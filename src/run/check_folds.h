@@ -16,7 +16,7 @@ inline void check_folds(const EstimateOptions& options) {
   throw InputError(
       fmt::format("{} hides all labels at once and leaves none to learn from; expected 0 (no estimate) or "
                   "at least 2 folds.",
-                  option_text("validate", "1")));
+                  option_text("cv", "1")));
 }
 
 // The same for labels to accept, which are judged by hidden ones.
@@ -26,8 +26,8 @@ inline void check_acceptance(const AcceptanceOptions& accept, const EstimateOpti
   throw InputError(
       fmt::format("{} needs labels that are hidden in turn, and {} hides none; expected at least 2 folds.",
                   error ? option_text("accept_error", shortest(accept.error))
-                        : option_text("class_sets", shortest(accept.sets)),
-                  option_text("validate", "0")));
+                        : option_text("prediction_sets", shortest(accept.sets)),
+                  option_text("cv", "0")));
 }
 
 }  // namespace sewil::run

@@ -65,7 +65,7 @@ std::uint64_t memory_of_forests(const Dataset& data, const ForestOptions& option
   const std::uint64_t rows = data.rows();
   std::uint64_t bytes = the_program + vote_tables * rows * data.classes().size() * sizeof(double);
   bytes += static_cast<std::uint64_t>(threads) * (per_thread + rows * per_row);
-  bytes += static_cast<std::uint64_t>(options.trees) * rows / 2 * node;
+  bytes += static_cast<std::uint64_t>(options.n_estimators) * rows / 2 * node;
   return bytes + memory_of_codes(data, Whose::own);
 }
 

@@ -6,8 +6,8 @@
 #include "base/json_text.h"
 #include "base/option_json.h"
 #include "discovery/discoveries_json.h"
-#include "run/findings_json.h"
-#include "run/luck_json.h"
+#include "run/diagnostics_json.h"
+#include "run/seed_check_json.h"
 #include "search/state_fields.h"
 #include "sewil/judge/run.h"
 #include "sewil/learn/votes.h"
@@ -35,7 +35,7 @@ Json vote_histogram(const VoteMatrix& votes) {
   return counts;
 }
 
-Json mislabeling_json(const SelfLearningResult& learned, std::size_t classes) {
+Json mislabeling_json(const SelfTrainingResult& learned, std::size_t classes) {
   if (learned.forest.oob_votes.rows < learned.labeled) return nullptr;
   const std::vector<std::int32_t> predicted = predict(learned.forest.oob_votes);
   const MislabelingMatrix matrix = mislabeling_matrix(std::span(learned.labels).first(learned.labeled),
@@ -50,15 +50,15 @@ Json mislabeling_json(const SelfLearningResult& learned, std::size_t classes) {
 }
 
 // Who voted, with what share, and how well on labeled rows that the voter had not learned from.
-Json voters_json(const SelfLearningResult& learned) {
+Json voters_json(const SelfTrainingResult& learned) {
   Json voters = Json::array();
-  for (const VoterShare& voter : learned.parts.shares)
+  for (const EstimatorShare& voter : learned.parts.shares)
     voters.push_back({{"name", voter.name}, {"share", voter.share}, {"accuracy", voter.accuracy}});
   return voters;
 }
 
-Json learning_json(const SelfLearningResult& learned) {
-  return {{"voters", voters_json(learned)},
+Json learning_json(const SelfTrainingResult& learned) {
+  return {{"estimators", voters_json(learned)},
           {"steps", base::json_list(learned.steps)},
           {"stopped_because", name_of(learned.stopped_because)},
           {"oob_error", learned.oob_error},
@@ -144,9 +144,8 @@ Json data_json(const DataRecord& data) {
   if (data.stepped > 0) json["stepped"] = {{"columns", data.stepped}, {"most_steps", data.most_steps}};
   if (!data.id.empty()) json["id"] = data.id;
   if (!data.weight.empty()) json["weight"] = data.weight;
-  if (!data.row_group.empty()) {
-    json["row_group"] = {
-        {"column", data.row_group}, {"groups", data.groups}, {"labeled", data.groups_labeled}};
+  if (!data.group.empty()) {
+    json["group"] = {{"column", data.group}, {"groups", data.groups}, {"labeled", data.groups_labeled}};
   }
   return json;
 }
@@ -163,10 +162,10 @@ Json substitutes_json(const RunRecord& record) {
 // The estimate, and what belongs beside it.
 void add_estimate(Json& json, const std::optional<Estimate>& estimate, const DataRecord& data,
                   const SelectionOutcome* outcome) {
-  json["estimate"] = estimate ? validation::estimate_json(*estimate, data.classes) : Json(nullptr);
+  json["cv_results"] = estimate ? validation::estimate_json(*estimate, data.classes) : Json(nullptr);
   if (outcome == nullptr) return;
   const Estimate* const known = with_figures(estimate);
-  json["front"] = known != nullptr ? validation::front_json(known->front) : Json(nullptr);
+  json["size_curve"] = known != nullptr ? validation::accuracy_curve_json(known->size_curve) : Json(nullptr);
   json["stability"] = known != nullptr ? validation::stability_json(known->stability) : Json(nullptr);
 }
 
@@ -236,13 +235,13 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
             {"selected", selected_json(record)},
             {"bounds", base::json_fields(outcome.bounds)},
             {"bounds_all_columns", base::json_fields(outcome.bounds_all)},
-            {"self_learning", learning_json(outcome.augmenting)},
+            {"self_training", learning_json(outcome.augmenting)},
             {"labeling", learning_json(outcome.labeling)},
             {"mislabeling", mislabeling_json(outcome.labeling, record.data.classes.size())},
             {"history", base::json_list(outcome.search.history)},
             {"dropped", dropped_json(record)},
             {"ranking", ranking_json(record)},
-            {"findings", run::findings_json(record)},
+            {"diagnostics", run::diagnostics_json(record)},
             {"substitutes", substitutes_json(record)},
             {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, &outcome);
@@ -255,7 +254,7 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
     json["relevance"] =
         discovery::discoveries_json(*record.discoveries, record.data.columns, record.data.classes);
   }
-  if (record.luck) json["luck"] = run::luck_json(record);
+  if (record.seed_check) json["seed_check"] = run::seed_check_json(record);
   for (const auto& [name, part] :
        {std::pair{"learned_rows", outcome.learned}, std::pair{"scored_rows", outcome.scored}}) {
     if (part.rows > 0) json[name] = {{"rows", part.rows}, {"of", part.of}};
@@ -264,16 +263,16 @@ std::string to_json(const RunRecord& record, bool with_seconds) {
   if (with_seconds) {
     json["seconds"] = {
         {"read", record.read_seconds},
-        {"self_learning", outcome.seconds.self_learning},
+        {"self_training", outcome.seconds.self_training},
         {"search", outcome.seconds.search},
         {"finish", outcome.seconds.finish},
         {"estimate", record.estimate_seconds},
-        {"findings", record.findings ? record.findings->seconds : 0},
+        {"diagnostics", record.diagnostics ? record.diagnostics->seconds : 0},
         {"advice", record.advice.seconds},
         {"total", record.read_seconds + outcome.seconds.total + record.estimate_seconds +
-                      (record.findings ? record.findings->seconds : 0) + record.advice.seconds +
-                      (record.discoveries ? record.discoveries->seconds : 0) + record.luck_seconds}};
-    if (record.luck) json["seconds"]["luck"] = record.luck_seconds;
+                      (record.diagnostics ? record.diagnostics->seconds : 0) + record.advice.seconds +
+                      (record.discoveries ? record.discoveries->seconds : 0) + record.seed_check_seconds}};
+    if (record.seed_check) json["seconds"]["seed_check"] = record.seed_check_seconds;
     if (record.discoveries) json["seconds"]["relevance"] = record.discoveries->seconds;
   }
   add_stop(json, outcome.stopped);
@@ -287,10 +286,10 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
       {"version", SEWIL_VERSION},
       {"command", "label"},
       {"seed", record.forest.seed},
-      {"options", all_options(record.forest, record.self_learning, record.estimating, record.accepting)},
+      {"options", all_options(record.forest, record.self_training, record.estimating, record.accepting)},
       {"data", data_json(record.data)},
       {"bounds", std::move(bounds)},
-      {"self_learning", learning_json(record.learned)},
+      {"self_training", learning_json(record.learned)},
       {"warnings", record.warnings}};
   add_estimate(json, record.estimate, record.data, nullptr);
   json["shift"] = shift_json(record.shift, record.data);
@@ -300,7 +299,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
   add_accuracy(json, record.accuracy);
   if (with_seconds) {
     json["seconds"] = {{"read", record.read_seconds},
-                       {"self_learning", record.learning_seconds},
+                       {"self_training", record.learning_seconds},
                        {"estimate", record.estimate_seconds},
                        {"advice", record.advice.seconds},
                        {"total", record.read_seconds + record.learning_seconds + record.estimate_seconds +
@@ -311,7 +310,7 @@ std::string to_json(const LabelRecord& record, bool with_seconds) {
 }
 
 std::string to_json(const RelevanceRecord& record, bool with_seconds) {
-  Json options = all_options(record.discovery, record.forest, record.self_learning);
+  Json options = all_options(record.discovery, record.forest, record.self_training);
   options["drop"] = names_json(record.drop, record.data);
   Json json{{"version", SEWIL_VERSION},
             {"command", record.command},

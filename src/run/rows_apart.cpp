@@ -13,7 +13,7 @@ std::optional<Shift> compare_rows(const Learner& learner, const EstimateOptions&
   if (folds.done.empty() || folds.stopped != StopReason::none || learner.rows.unlabeled.size() < 2) return {};
   try {
     Shift shift = find_shift(learner);
-    if (options.reweigh) folds.weights = weights_of_shift(learner, shift);
+    if (options.reweight) folds.weights = weights_of_shift(learner, shift);
     return shift;
   } catch (const Stopped& stopped) {
     folds.stopped = stopped.reason;
@@ -33,10 +33,10 @@ std::vector<std::string> warnings_of_shift(const std::optional<Shift>& shift,
                                            std::span<const std::string> columns,
                                            const EstimateOptions& options) {
   if (!shift) return {};
-  if (is_told(*shift)) return {shift_sentence(*shift, columns, options.reweigh)};
-  if (!options.reweigh) return {};
+  if (is_told(*shift)) return {shift_sentence(*shift, columns, options.reweight)};
+  if (!options.reweight) return {};
   return {fmt::format("Nothing was weighed ({}): labeled and unlabeled rows cannot be told apart.",
-                      option_text("reweigh"))};
+                      option_text("reweight"))};
 }
 
 }  // namespace sewil::run

@@ -66,9 +66,9 @@ std::string ranking_csv(const RunRecord& record, bool safe) {
   return text;
 }
 
-std::string front_csv(const Front& front) {
+std::string accuracy_curve_csv(const AccuracyCurve& size_curve) {
   std::string text = "columns,accuracy,low,high\n";
-  for (const FrontPoint& point : front.points) {
+  for (const AccuracyPoint& point : size_curve.points) {
     text += fmt::format("{},{},{},{}\n", point.columns, shortest(point.accuracy.accuracy),
                         shortest(point.accuracy.low), shortest(point.accuracy.high));
   }
@@ -79,7 +79,7 @@ void append(std::vector<RunFile>& files, std::vector<RunFile> more) {
   std::move(more.begin(), more.end(), std::back_inserter(files));
 }
 
-RunFile labels_file(const Problem& problem, const SelfLearningResult& learned,
+RunFile labels_file(const Problem& problem, const SelfTrainingResult& learned,
                     const std::optional<Acceptance>& acceptance, bool safe) {
   const TakenRows taken{learned.taken_at, learned.pseudo_labels, acceptance ? &*acceptance : nullptr};
   return {"labels.csv", labels_csv(problem.data.classes(), problem.rows.without_label, learned.votes, taken,
@@ -87,7 +87,7 @@ RunFile labels_file(const Problem& problem, const SelfLearningResult& learned,
 }
 
 // The whole table with a label in every row.
-RunFile filled_table(const Problem& problem, const SelfLearningResult& learned, bool safe) {
+RunFile filled_table(const Problem& problem, const SelfTrainingResult& learned, bool safe) {
   std::vector<std::int32_t> labels(problem.data.labels().begin(), problem.data.labels().end());
   for (std::size_t i = 0; i < problem.rows.without_label.size(); ++i) {
     labels[problem.rows.without_label[i]] = learned.predicted[i];
@@ -114,8 +114,8 @@ std::vector<RunFile> run_files(const Problem& problem, const RunRecord& record, 
                              reduced_table(problem, record.outcome.columns, safe, values_of),
                              labels_file(problem, record.outcome.labeling, record.acceptance, safe)};
   if (!record.outcome.ranking.order.empty()) files.push_back({"ranking.csv", ranking_csv(record, safe)});
-  if (record.estimate && !record.estimate->front.points.empty()) {
-    files.push_back({"front.csv", front_csv(record.estimate->front)});
+  if (record.estimate && !record.estimate->size_curve.points.empty()) {
+    files.push_back({"size_curve.csv", accuracy_curve_csv(record.estimate->size_curve)});
   }
   if (record.discoveries) {
     files.push_back(relevance_file(*record.discoveries, record.data, safe));
@@ -149,7 +149,7 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
   const bool error = judged != nullptr && judged->options.error > 0;
   const bool sets = judged != nullptr && judged->options.sets > 0;
   if (error) text += ",accepted";
-  if (sets) text += ",class_set";
+  if (sets) text += ",prediction_set";
   for (const std::string& name : classes) text += "," + csv_cell("vote_" + name);
   text += "\n";
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -169,7 +169,7 @@ std::string labels_csv(std::span<const std::string> classes, std::span<const std
       if (taken_as >= 0) text += csv_cell(classes[static_cast<std::size_t>(taken_as)], safe);
     }
     if (error) text += judged->accepted.empty() || judged->accepted[r] == 0 ? ",0" : ",1";
-    if (sets) text += "," + csv_cell(class_set_text(*judged, r, classes), safe);
+    if (sets) text += "," + csv_cell(prediction_set_text(*judged, r, classes), safe);
     for (const double vote : line) text += "," + shortest(vote);
     text += "\n";
   }

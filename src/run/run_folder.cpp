@@ -27,9 +27,9 @@ constexpr const char* record_name = "record.json";
 // What a run could go on from; the three come first among all names.
 constexpr std::size_t states = 3;
 constexpr std::string_view written_names[] = {
-    "checkpoint.json", "folds.jsonl",  "lessons.jsonl", "suggestions.csv", "doubts.csv",
-    "front.csv",       "report.html",  "labels.csv",    "labeled.csv",     "ranking.csv",
-    "selected.csv",    "selected.txt", "relevance.csv", "relevant.txt",    record_name};
+    "checkpoint.json", "folds.jsonl",  "label_sets.jsonl", "suggestions.csv", "label_issues.csv",
+    "size_curve.csv",  "report.html",  "labels.csv",       "labeled.csv",     "ranking.csv",
+    "selected.csv",    "selected.txt", "relevance.csv",    "relevant.txt",    record_name};
 constexpr std::span<const std::string_view> state_names = std::span(written_names).first<states>();
 
 std::string own_name(const std::string& command) {
@@ -116,9 +116,9 @@ void check_names(const std::string& folder) {
 // Of whichever command: what can go on is not overwritten by something else.
 void refuse_unfinished(const std::string& folder) {
   const std::string checkpoint(state_names.front());
-  const std::string lessons(state_names.back());
+  const std::string label_sets(state_names.back());
   if (run::holds_work(join_path(folder, checkpoint))) run::refuse_to_overwrite(folder, checkpoint);
-  if (exists(join_path(folder, lessons))) run::refuse_to_overwrite(folder, lessons);
+  if (exists(join_path(folder, label_sets))) run::refuse_to_overwrite(folder, label_sets);
 }
 
 void remove_left_overs(const std::string& folder) {

@@ -1,4 +1,4 @@
-// run/run_labeling.cpp: self-learning on all columns: the list of stages.
+// run/run_labeling.cpp: self-training on all columns: the list of stages.
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/check_folds.h"
@@ -17,7 +17,7 @@ Learner learner_of(const LabelRun& run, const ColumnSet& columns) {
           .rows = run.problem.known(),
           .columns = columns,
           .forest = run.request.forest,
-          .self_learning = run.request.self_learning,
+          .self_training = run.request.self_training,
           .workers = run.workers,
           .progress = run.progress};
 }
@@ -25,9 +25,9 @@ Learner learner_of(const LabelRun& run, const ColumnSet& columns) {
 void check(LabelRun& run) {
   run::check_folds(run.request.estimate);
   run::check_acceptance(run.request.acceptance, run.request.estimate);
-  run.request.self_learning.voters = settled(run.request.self_learning.voters);
+  run.request.self_training.estimator = settled(run.request.self_training.estimator);
   run.record.forest = run.request.forest;
-  run.record.self_learning = run.request.self_learning;
+  run.record.self_training = run.request.self_training;
   run.record.estimating = run.request.estimate;
   run.record.accepting = run.request.acceptance;
 }
@@ -37,7 +37,7 @@ void learn(LabelRun& run) {
   const ColumnSet columns = run.problem.columns_but();
   LabelRecord& record = run.record;
   record.learned = learn_rows(learner_of(run, columns), {.trees = run.request.keep_trees});
-  const SelfLearningResult& learned = record.learned;
+  const SelfTrainingResult& learned = record.learned;
   record.bounds = evaluate_criteria(
       {learned.forest.oob_votes, learned.labels, learned.labeled, &learned.votes}, {}, run.workers);
   if (!run.request.truth.empty()) {

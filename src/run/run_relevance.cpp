@@ -15,19 +15,19 @@ namespace {
 
 using RelevanceRun = run::Run<RelevanceRequest, RelevanceRecord>;
 
-constexpr run::PartKind<Lesson> finished_lessons{.file = "lessons.jsonl",
-                                                 .one = "lesson",
-                                                 .to_json = discovery::lesson_json,
-                                                 .from_json = discovery::lesson_from_json,
-                                                 .guards = true};
+constexpr run::PartKind<LabelSet> finished_label_sets{.file = "label_sets.jsonl",
+                                                      .one = "label set",
+                                                      .to_json = discovery::label_set_json,
+                                                      .from_json = discovery::label_set_from_json,
+                                                      .guards = true};
 
-// Everything that decides a lesson, flat, so that a difference has a name. The rate decides none, and how
-// many seeds there are only how many lessons.
+// Everything that decides a label set, flat, so that a difference has a name. The rate decides none, and how
+// many seeds there are only how many label sets.
 nlohmann::ordered_json key_of(const RelevanceRun& run) {
   nlohmann::ordered_json json{
       {"version", SEWIL_VERSION}, {"data", run.problem.description.hash}, {"seed", run.request.forest.seed}};
   json.update(base::options_json(run.request.forest));
-  json.update(base::options_json(run.request.self_learning));
+  json.update(base::options_json(run.request.self_training));
   json.update(base::options_json(run.request.discovery));
   json.erase("fdr");
   json.erase("seeds");
@@ -36,14 +36,14 @@ nlohmann::ordered_json key_of(const RelevanceRun& run) {
 }
 
 // Whether the parts fit the table: nothing is indexed by a number that was only read.
-bool fits(const Lesson& lesson, const Problem& problem) {
+bool fits(const LabelSet& label_set, const Problem& problem) {
   const std::size_t unlabeled = problem.rows.without_label.size();
   const bool in_table = std::ranges::all_of(
-      lesson.teachers, [&](std::uint32_t column) { return column < problem.matrix.columns.size(); });
-  const bool voted = !lesson.teachers.empty() && unlabeled > 0;
-  return in_table && lesson.votes.rows == (voted ? unlabeled : 0) &&
-         lesson.votes.classes == (voted ? problem.data.classes().size() : 0) &&
-         lesson.votes.values.size() == lesson.votes.rows * lesson.votes.classes;
+      label_set.predictors, [&](std::uint32_t column) { return column < problem.matrix.columns.size(); });
+  const bool voted = !label_set.predictors.empty() && unlabeled > 0;
+  return in_table && label_set.votes.rows == (voted ? unlabeled : 0) &&
+         label_set.votes.classes == (voted ? problem.data.classes().size() : 0) &&
+         label_set.votes.values.size() == label_set.votes.rows * label_set.votes.classes;
 }
 
 void check(RelevanceRun& run) {
@@ -53,24 +53,24 @@ void check(RelevanceRun& run) {
   }
   run.record.command = request.command;
   run.record.forest = request.forest;
-  run.record.self_learning = request.self_learning;
+  run.record.self_training = request.self_training;
   run.record.discovery = request.discovery;
   run.record.drop = request.drop;
 }
 
 void discover(RelevanceRun& run) {
-  run::PartFile<Lesson> lessons(finished_lessons, run.hooks, key_of(run), run.keeper,
-                                [&](const Lesson& lesson) { return fits(lesson, run.problem); });
+  run::PartFile<LabelSet> label_sets(finished_label_sets, run.hooks, key_of(run), run.keeper,
+                                     [&](const LabelSet& label_set) { return fits(label_set, run.problem); });
   const ColumnSet columns = run.problem.columns_but(run.request.drop);
   const Learner learner{.matrix = run.problem.matrix,
                         .rows = run.problem.known(),
                         .columns = columns,
                         .forest = run.request.forest,
-                        .self_learning = run.request.self_learning,
+                        .self_training = run.request.self_training,
                         .workers = run.workers,
                         .progress = run.progress};
   run.record.discoveries =
-      find_relevant_columns(learner, run.request.discovery, lessons.hooks<DiscoveryHooks>());
+      find_relevant_columns(learner, run.request.discovery, label_sets.hooks<DiscoveryHooks>());
 }
 
 void warn_of_result(RelevanceRun& run) {

@@ -7,7 +7,7 @@
 #include "base/seconds_since.h"
 #include "run/accuracy.h"
 #include "run/check_folds.h"
-#include "run/check_luck.h"
+#include "run/check_seeds.h"
 #include "run/checkpoint.h"
 #include "run/part_file.h"
 #include "run/rows_apart.h"
@@ -20,8 +20,8 @@
 #include "sewil/data/work.h"
 #include "sewil/front/files.h"
 #include "sewil/version.h"
+#include "validation/accuracy_curve.h"
 #include "validation/estimate_json.h"
-#include "validation/front.h"
 #include "validation/weighed.h"
 
 namespace sewil {
@@ -57,8 +57,8 @@ void check(SelectionRun& run) {
   SelectionRequest& request = run.request;
   run::check_folds(request.estimate);
   run::check_acceptance(request.acceptance, request.estimate);
-  request.options.self_learning.voters =
-      settled(request.options.self_learning.voters, request.options.method == SelectionMethod::sew_il);
+  request.options.self_training.estimator =
+      settled(request.options.self_training.estimator, request.options.method == SelectionMethod::sew_il);
   selection::check_size_wishes(input_of(run));
   run.record.command = request.command;
   run.record.options = request.options;
@@ -66,10 +66,10 @@ void check(SelectionRun& run) {
   run.record.estimating = request.estimate;
   run.record.accepting = request.acceptance;
   run.record.redundancy = request.redundancy;
-  run.record.checking = request.luck;
+  run.record.checking = request.seed_check;
 }
 
-// Self-learning on all columns, then the search or ranking, which goes on from its checkpoint.
+// Self-training on all columns, then the search or ranking, which goes on from its checkpoint.
 void order(SelectionRun& run) {
   const SelectionInput input = input_of(run);
   SelectionHooks inner{.score_elsewhere = run.hooks.score_elsewhere};
@@ -94,9 +94,9 @@ bool wants_no_choice(const SelectionRun& run) {
 // How the unlabeled rows are labeled by fewer columns, where the number of columns is a question.
 void label_by_fewer(SelectionRun& run) {
   SelectionOptions& options = run.request.options;
-  options.columns_rule = selection::rule_of_labels(options);
+  options.feature_count_rule = selection::rule_of_labels(options);
   run.record.options = options;
-  const bool asked = options.columns_rule != ColumnsRule::number || run.request.estimate.folds > 0;
+  const bool asked = options.feature_count_rule != FeatureCountRule::number || run.request.estimate.folds > 0;
   if (wants_no_choice(run) || !asked || run.record.outcome.stopped != StopReason::none) return;
   const RowsToHide rows(run.problem.known(), options.seed);
   SelectionInput input = input_of(run);
@@ -162,10 +162,10 @@ ColumnSet chosen_by_labels(SelectionRun& run, ColumnSet otherwise) {
   if (run.between.nested.empty()) return otherwise;
   const selection::SizeRule rule(run.between.nested, run.between.hidden);
   SizeChoice sizes = rule.choose(options.tolerance);
-  const bool best = options.columns_rule == ColumnsRule::best;
+  const bool best = options.feature_count_rule == FeatureCountRule::best;
   sizes.chosen = sizes.losses[best ? sizes.best : sizes.smallest];
   run.record.sizes = std::move(sizes);
-  if (options.columns_rule == ColumnsRule::number) {
+  if (options.feature_count_rule == FeatureCountRule::number) {
     run.record.sizes->chosen = {};  // not one of these
     return otherwise;
   }
@@ -242,17 +242,18 @@ void discover(SelectionRun& run) {
 }
 
 void find_out(SelectionRun& run) {
-  if (run.request.findings) run.record.findings = compute_findings(input_of(run), run.record.outcome);
+  if (run.request.diagnostics)
+    run.record.diagnostics = compute_diagnostics(input_of(run), run.record.outcome);
 }
 
-void check_luck(SelectionRun& run) {
-  if (run.request.luck.seeds == 0 || run.record.outcome.stopped != StopReason::none) return;
+void check_seeds(SelectionRun& run) {
+  if (run.request.seed_check.seeds == 0 || run.record.outcome.stopped != StopReason::none) return;
   const auto start = base::Clock::now();
-  run::LuckFound found = run::check_luck(run.problem, run.request, run.record, run.workers, run.progress);
-  if (run.record.estimate) run::widen_by_luck(*run.record.estimate, found.luck);
-  run.record.luck = std::move(found.luck);
+  run::LuckFound found = run::check_seeds(run.problem, run.request, run.record, run.workers, run.progress);
+  if (run.record.estimate) run::widen_by_seeds(*run.record.estimate, found.seed_check);
+  run.record.seed_check = std::move(found.seed_check);
   note_stop(run, found.stopped);
-  run.record.luck_seconds = base::seconds_since(start);
+  run.record.seed_check_seconds = base::seconds_since(start);
 }
 
 void warn_of_result(SelectionRun& run) {
@@ -266,7 +267,7 @@ RunRecord run_selection(const Problem& problem, const SelectionRequest& request,
                         Progress& progress, const RunHooks& hooks) {
   return SelectionRun(problem, request, workers, progress, hooks)
       .through({check, run::describe, order, label_by_fewer, estimate, choose, label, accept, advise,
-                discover, find_out, check_luck, warn_of_result});
+                discover, find_out, check_seeds, warn_of_result});
 }
 
 }  // namespace sewil

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "findings/rank_correlation.h"
+#include "diagnostics/rank_correlation.h"
 #include "selection/spare_columns.h"
 
 namespace sewil::run {

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "base/log_factorial.h"
-#include "findings/rank_correlation.h"
+#include "diagnostics/rank_correlation.h"
 
 namespace sewil {
 namespace run {

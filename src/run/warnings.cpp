@@ -18,7 +18,7 @@ bool looks_like_identifier(const ColumnDescription& column) {
 
 }  // namespace
 
-std::vector<std::string> warnings_of_labels(const DataDescription& data, const SelfLearningResult& learned,
+std::vector<std::string> warnings_of_labels(const DataDescription& data, const SelfTrainingResult& learned,
                                             const std::optional<Estimate>& estimate) {
   std::vector<std::string> warnings;
   if (data.labeled == 0 || data.classes.empty()) return warnings;

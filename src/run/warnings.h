@@ -14,7 +14,7 @@ namespace sewil::run {
 // Labels that look bad: no better than naming the largest class, or a class that no row was given; and an
 // estimate that is not of all rows.
 [[nodiscard]] std::vector<std::string> warnings_of_labels(const DataDescription& data,
-                                                          const SelfLearningResult& learned,
+                                                          const SelfTrainingResult& learned,
                                                           const std::optional<Estimate>& estimate);
 
 // The same of the chosen columns' labels, and chosen columns that the data's own warnings are about; and an

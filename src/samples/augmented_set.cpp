@@ -8,9 +8,9 @@
 
 namespace sewil::selection {
 
-Sample AugmentedSet::sample(bool with_riders) const {
+Sample AugmentedSet::sample(bool with_prediction_rows) const {
   Sample sample{.rows = rows, .labels = labels, .weights = weights, .classes = classes};
-  if (with_riders) sample.riders = left_rows;
+  if (with_prediction_rows) sample.prediction_rows = left_rows;
   return sample;
 }
 
@@ -31,7 +31,7 @@ std::vector<std::uint32_t> AugmentedSet::places_of_taken() const {
   return places;
 }
 
-AugmentedSet make_augmented_set(const PartlyLabeled& data, const SelfLearningResult& learned,
+AugmentedSet make_augmented_set(const PartlyLabeled& data, const SelfTrainingResult& learned,
                                 bool balanced_rows) {
   AugmentedSet set{
       .rows = learned.rows, .labels = learned.labels, .labeled = learned.labeled, .classes = data.classes};

@@ -28,7 +28,7 @@ double search_value(const CriterionResult& bounds, Criterion criterion) {
 std::vector<ForestResult> ForestScorer::grow(std::span<const ColumnSet> sets, bool want_weights,
                                              bool want_unlabeled, Progress& progress) const {
   const Wanted wanted{.oob_votes = true,
-                      .rider_votes = want_unlabeled,
+                      .prediction_votes = want_unlabeled,
                       .weights = want_weights,
                       .sample_votes = want_unlabeled};
   StopOnly quiet(progress);
@@ -36,12 +36,12 @@ std::vector<ForestResult> ForestScorer::grow(std::span<const ColumnSet> sets, bo
                       quiet);
 }
 
-// Rows the forest has not learned from rode along; those self-learning took stand behind the labeled ones.
+// Rows the forest has not learned from rode along; those self-training took stand behind the labeled ones.
 VoteMatrix ForestScorer::unlabeled_votes(const ForestResult& forest) const {
   const AugmentedSet& set = job_.set;
   VoteMatrix all(set.unlabeled(), set.classes);
   for (std::size_t r = 0; r < set.left_rows.size(); ++r)
-    std::ranges::copy(forest.rider_votes.row(r), all.row(set.left_positions[r]).begin());
+    std::ranges::copy(forest.prediction_votes.row(r), all.row(set.left_positions[r]).begin());
   const std::vector<std::uint32_t> places = set.places_of_taken();
   for (std::size_t r = 0; r < places.size(); ++r)
     std::ranges::copy(forest.sample_votes.row(places[r]), all.row(set.taken_positions[r]).begin());

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 
 namespace sewil::selection {
 

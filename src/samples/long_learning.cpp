@@ -29,7 +29,7 @@ VoteMatrix spread(const VoteMatrix& votes, std::span<const std::uint32_t> places
 
 // What was learned on the sample, said of the whole table: unlabeled rows outside have neither votes nor
 // labels.
-SelfLearningResult of_whole_table(SelfLearningResult part, const PartlyLabeled& rows,
+SelfTrainingResult of_whole_table(SelfTrainingResult part, const PartlyLabeled& rows,
                                   const KnownSample& sample) {
   const std::span<const std::uint32_t> at(sample.unlabeled_at);
   const std::size_t unlabeled = rows.unlabeled.size();
@@ -52,8 +52,8 @@ SelfLearningResult of_whole_table(SelfLearningResult part, const PartlyLabeled& 
 }
 
 // What a row's vote must reach: one threshold per class.
-std::vector<double> thresholds_for_others(const SelfLearningResult& part, std::size_t classes) {
-  if (part.stopped_because == SelfLearningStop::all_labeled) return std::vector<double>(classes, 0);
+std::vector<double> thresholds_for_others(const SelfTrainingResult& part, std::size_t classes) {
+  if (part.stopped_because == SelfTrainingStop::all_labeled) return std::vector<double>(classes, 0);
   for (auto step = part.steps.rbegin(); step != part.steps.rend(); ++step) {
     if (step->taken > 0) return step->thresholds;
   }
@@ -62,32 +62,32 @@ std::vector<double> thresholds_for_others(const SelfLearningResult& part, std::s
 
 // By all who voted last. The last forest once more: the same rows and seed make the same trees. The linear
 // voter has the share it had.
-VoteMatrix votes_of_others(const Learner& of_sample, const SelfLearningResult& part,
+VoteMatrix votes_of_others(const Learner& of_sample, const SelfTrainingResult& part,
                            std::span<const std::uint32_t> others) {
   const VoteParts& parts = part.parts;
   VoteMatrix linear;
   if (parts.linear) linear = parts.linear->votes(of_sample.matrix, others, of_sample.workers);
-  const Voters voters = of_sample.self_learning.voters;
+  const EstimatorKind voters = of_sample.self_training.estimator;
   if (!have_trees(voters)) return linear;
   const auto maker =
       make_forest_maker(of_sample.matrix, of_sample.columns, forest_of(voters, of_sample.forest), {},
                         of_sample.workers, of_sample.progress);
   VoteMatrix trees =
-      maker->grow({part.rows, part.labels, part.weights, of_sample.rows.classes, others}).rider_votes;
+      maker->grow({part.rows, part.labels, part.weights, of_sample.rows.classes, others}).prediction_votes;
   return parts.linear ? mixed_votes(trees, linear, parts.linear_share) : trees;
 }
 
-bool was_stopped(const SelfLearningResult& part) {
+bool was_stopped(const SelfTrainingResult& part) {
   return stop_reason_of(part.stopped_because) != StopReason::none;
 }
 
 }  // namespace
 
-SelfLearningResult learn_long(const Learner& learner, const KnownSample& sample) {
+SelfTrainingResult learn_long(const Learner& learner, const KnownSample& sample) {
   const PartlyLabeled& rows = learner.rows;
   Learner of_sample = learner;
   of_sample.rows = sample.known();
-  SelfLearningResult part = learn_rows(of_sample);
+  SelfTrainingResult part = learn_rows(of_sample);
   const std::vector<double> thresholds = thresholds_for_others(part, rows.classes);
   std::vector<std::uint32_t> outside;
   outside.reserve(sample.outside_at.size());
@@ -101,10 +101,10 @@ SelfLearningResult learn_long(const Learner& learner, const KnownSample& sample)
       part.stopped_because = stop_for(stopped.reason);
     }
   }
-  SelfLearningResult whole = of_whole_table(std::move(part), rows, sample);
+  SelfTrainingResult whole = of_whole_table(std::move(part), rows, sample);
   if (votes.rows == 0) return whole;
   const std::vector<std::int32_t> predicted = predict(votes);
-  SelfLearningStep step{.by_class = std::vector<std::size_t>(rows.classes, 0),
+  SelfTrainingStep step{.by_class = std::vector<std::size_t>(rows.classes, 0),
                         .thresholds = thresholds,
                         .oob_error = whole.oob_error,
                         .labeled_oob_error = whole.labeled_oob_error};
@@ -126,7 +126,7 @@ SelfLearningResult learn_long(const Learner& learner, const KnownSample& sample)
   }
   step.left = rows.unlabeled.size() - (whole.rows.size() - whole.labeled);
   whole.weights = balanced_weights(whole.labeled, whole.rows.size());
-  if (learner.self_learning.policy != Policy::none) whole.steps.push_back(std::move(step));
+  if (learner.self_training.policy != Policy::none) whole.steps.push_back(std::move(step));
   return whole;
 }
 

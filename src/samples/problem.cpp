@@ -25,7 +25,7 @@ DataRecord describe(const Dataset& data, const CodedMatrix& matrix, const RowsBy
                     .label = data.label_name(),
                     .id = data.id_name(),
                     .weight = data.weight_name(),
-                    .row_group = data.group_name(),
+                    .group = data.group_name(),
                     .rows = data.rows(),
                     .columns = {},
                     .classes = {data.classes().begin(), data.classes().end()},

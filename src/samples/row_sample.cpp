@@ -65,7 +65,7 @@ void draw(const LabeledFirst& rows, std::size_t begin, std::size_t end, std::siz
   }
 }
 
-// How many of so many rows self-learning left stay in a sample.
+// How many of so many rows self-training left stay in a sample.
 std::size_t thinned(std::size_t rows, std::size_t drawn, std::size_t of) {
   return of == 0 ? rows : rows * drawn / of;
 }

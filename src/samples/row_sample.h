@@ -30,7 +30,7 @@ struct LabeledFirst {
                                                      std::uint64_t seed);
 
 // The set cut down to a sample. Weights keep the ratio of the labeled rows' sum to that of the others.
-// Unlabeled rows that self-learning did not take are thinned by as much as those it took; positions are
+// Unlabeled rows that self-training did not take are thinned by as much as those it took; positions are
 // numbered anew.
 [[nodiscard]] AugmentedSet sample_rows(const AugmentedSet& set, std::size_t size, std::uint64_t seed);
 

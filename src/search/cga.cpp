@@ -47,7 +47,7 @@ class CgaBreeder final : public Breeder {
       population.push_back(state.scored[best].units);
     }
     const auto parents = static_cast<std::uint32_t>(population.size());
-    const double flip = options_.bit_flip > 0 ? options_.bit_flip : 1 / static_cast<double>(units_);
+    const double flip = options_.mutation_rate > 0 ? options_.mutation_rate : 1 / static_cast<double>(units_);
     while (population.size() < static_cast<std::size_t>(options_.population)) {
       const std::uint32_t a = stream.below(parents);
       std::uint32_t b = parents == 1 ? a : stream.below(parents - 1);
@@ -65,7 +65,7 @@ class CgaBreeder final : public Breeder {
 };
 
 Units best_units(const SearchRun& run, SearchState& state, std::span<const double> share) {
-  if (run.options.columns > 0) return final_units(run, state, share);
+  if (run.options.n_features_to_select > 0) return final_units(run, state, share);
   return state.scored[best_candidates(state, 1).front()].units;
 }
 

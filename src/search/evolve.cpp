@@ -38,13 +38,13 @@ std::size_t drop_irrelevant(const SearchRun& run, SearchState& state, std::size_
   columns.reserve(suspicious.size());
   for (const std::uint32_t unit : suspicious) columns.push_back(run.space.units[unit]);
   const ScoredCandidate& best = state.scored[best_candidates(state, 1).front()];
-  const std::vector<Relevance> findings =
+  const std::vector<Relevance> diagnostics =
       run.helpers.relevance->test(run.space.columns_of(best.units), columns, generation, run.progress);
-  SEWIL_ASSERT(findings.size() == suspicious.size());
+  SEWIL_ASSERT(diagnostics.size() == suspicious.size());
   for (std::size_t i = 0; i < suspicious.size(); ++i) {
-    if (!findings[i].irrelevant) continue;
+    if (!diagnostics[i].irrelevant) continue;
     state.alive[suspicious[i]] = 0;
-    state.dropped.push_back({.unit = suspicious[i], .generation = generation, .evidence = findings[i]});
+    state.dropped.push_back({.unit = suspicious[i], .generation = generation, .evidence = diagnostics[i]});
   }
   return suspicious.size();
 }

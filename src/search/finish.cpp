@@ -55,8 +55,8 @@ Units nested_by_criterion(const SearchRun& run, SearchState& state, std::span<co
 }  // namespace
 
 Units final_units(const SearchRun& run, SearchState& state, std::span<const double> share) {
-  if (run.options.columns > 0)
-    return first_units(run.space, sewil::units_by_share(state), run.options.columns);
+  if (run.options.n_features_to_select > 0)
+    return first_units(run.space, sewil::units_by_share(state), run.options.n_features_to_select);
   Units chosen;
   if (run.options.final == FinalRule::vote) chosen = units_with_share(share, run.options.vote_share);
   if (run.options.final == FinalRule::criterion) {

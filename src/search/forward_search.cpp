@@ -26,7 +26,7 @@ struct ForwardPlan {
 ForwardPlan make_plan(const SearchRun& run) {
   const std::size_t units = run.space.units.size();
   const std::size_t kept = run.space.kept.size();
-  const std::size_t asked = run.options.columns;
+  const std::size_t asked = run.options.n_features_to_select;
   const auto share =
       static_cast<std::size_t>(std::floor(run.options.forward_step * static_cast<double>(units)));
   const std::size_t open = asked > kept ? asked - kept : 0;  // a unit has one column at least
@@ -124,8 +124,8 @@ SearchResult run_forward(const SearchRun& run) {
     std::iota(all.begin(), all.end(), 0U);
     chosen = best_outside(state, all, std::min(plan.step, plan.wanted));
   }
-  const std::size_t most =
-      run.options.columns > 0 ? run.options.columns : std::numeric_limits<std::size_t>::max();
+  const std::size_t most = run.options.n_features_to_select > 0 ? run.options.n_features_to_select
+                                                                : std::numeric_limits<std::size_t>::max();
   chosen = first_units(run.space, chosen, most);
   SearchResult result;
   if (chosen.empty() && plan.wanted > 0) {

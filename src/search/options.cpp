@@ -75,7 +75,7 @@ void describe(SearchOptions& options, OptionVisitor& visitor) {
   visitor.real("vote_share", options.vote_share, {0, 1},
                "a column is chosen when at least this share of the last population holds it");
   visitor.begin_scope("cga");
-  visitor.real("bit_flip", options.bit_flip, {0, 1},
+  visitor.real("mutation_rate", options.mutation_rate, {0, 1},
                "chance that a column of a child is swapped in or out; 0: 1/columns");
   visitor.begin_scope("fss");
   visitor.real("forward_step", options.forward_step, {0, 1}, "share of the columns added at once");

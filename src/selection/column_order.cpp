@@ -81,7 +81,7 @@ ColumnOrder column_order(const SelectionOutcome& outcome, SelectionMethod method
   return order_of_units(outcome.space, units);
 }
 
-std::vector<std::size_t> front_sizes(const ColumnOrder& order, std::size_t points) {
+std::vector<std::size_t> accuracy_curve_sizes(const ColumnOrder& order, std::size_t points) {
   std::vector<std::size_t> sizes;
   if (order.ends.empty()) return sizes;
   const auto first = static_cast<double>(order.ends.front());

@@ -27,6 +27,6 @@ struct ColumnOrder {
 [[nodiscard]] ColumnOrder column_order(const SelectionOutcome& outcome, SelectionMethod method);
 
 // At most `points` sizes in about even steps of their logarithm, from 1 (or what is kept) to all.
-[[nodiscard]] std::vector<std::size_t> front_sizes(const ColumnOrder& order, std::size_t points);
+[[nodiscard]] std::vector<std::size_t> accuracy_curve_sizes(const ColumnOrder& order, std::size_t points);
 
 }  // namespace sewil::selection

@@ -14,7 +14,7 @@
 namespace sewil::selection {
 namespace {
 
-// Columns by their weight in self-learning's first look at all of them.
+// Columns by their weight in self-training's first look at all of them.
 ColumnSet by_first_weights(const SelectionOutcome& ordered) {
   const ColumnSet usable = ordered.space.columns();
   const std::vector<double>& weights = ordered.augmenting.forest.weights;
@@ -30,18 +30,20 @@ ColumnSet by_first_weights(const SelectionOutcome& ordered) {
 void check_size_wishes(const SelectionInput& input) {
   const SelectionOptions& options = input.options;
   const std::size_t there = input.matrix.columns.size() - input.constraints.drop.size();
-  if (options.columns_rule != ColumnsRule::number && options.method == SelectionMethod::no_selection) {
+  if (options.feature_count_rule != FeatureCountRule::number &&
+      options.method == SelectionMethod::no_selection) {
     throw InputError(fmt::format("{} is a choice of columns, but the method no-selection takes all of them.",
-                                 option_text("columns", name_of(options.columns_rule))));
+                                 option_text("n_features_to_select", name_of(options.feature_count_rule))));
   }
-  if (options.columns <= there) return;
-  throw InputError(fmt::format("{}: {} was given, but there {} to choose from.", input.data.source(),
-                               option_text("columns", std::to_string(options.columns)),
-                               there == 1 ? "is 1 column" : fmt::format("are {} columns", there)));
+  if (options.n_features_to_select <= there) return;
+  throw InputError(
+      fmt::format("{}: {} was given, but there {} to choose from.", input.data.source(),
+                  option_text("n_features_to_select", std::to_string(options.n_features_to_select)),
+                  there == 1 ? "is 1 column" : fmt::format("are {} columns", there)));
 }
 
 std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns) {
-  return options.columns > 0 ? options.columns : usual_column_count(columns);
+  return options.n_features_to_select > 0 ? options.n_features_to_select : usual_column_count(columns);
 }
 
 ColumnSet own_choice(const SelectionInput& input, const SelectionOutcome& ordered) {
@@ -50,15 +52,15 @@ ColumnSet own_choice(const SelectionInput& input, const SelectionOutcome& ordere
   const ColumnRanking& ranking = ordered.ranking;
   if (ranking.order.empty()) return ranked_order(ordered.space, by_first_weights(ordered)).first(wanted);
   // Where the number is left to the method, a ranking that knows how many stand out gives no more of them.
-  const bool says_how_many = input.options.columns == 0 && ranking.enough > 0;
+  const bool says_how_many = input.options.n_features_to_select == 0 && ranking.enough > 0;
   return ranked_order(ordered.space, ranking.order)
       .first(says_how_many ? std::min(ranking.enough, wanted) : wanted);
 }
 
-ColumnsRule rule_of_labels(const SelectionOptions& options) {
-  const bool left_to_labels = info_of(options.method).sized_by_labels && options.columns == 0;
-  const bool asked = options.columns_rule != ColumnsRule::number;
-  return !asked && left_to_labels ? ColumnsRule::smallest : options.columns_rule;
+FeatureCountRule rule_of_labels(const SelectionOptions& options) {
+  const bool left_to_labels = info_of(options.method).sized_by_labels && options.n_features_to_select == 0;
+  const bool asked = options.feature_count_rule != FeatureCountRule::number;
+  return !asked && left_to_labels ? FeatureCountRule::smallest : options.feature_count_rule;
 }
 
 }  // namespace sewil::selection

@@ -1,11 +1,12 @@
 // selection/how_many.h: who decides the number of columns, told here and nowhere else. A selection leaves an
 // order of the columns (column_order.h); somebody cuts it:
-//   the user: --columns N.
+//   the user: --n-features-to-select N.
 //   the method, where nobody says a number: a search finds a set; in a wide table a ranking says how many
 //     stand out; otherwise it is the usual number of a table of so many columns.
-//   the labels of the unlabeled rows: --columns smallest and best, and smallest where the method leaves it to
-//     them (peers). Nested sets from few columns to all are compared by the labels they give, and by labels
-//     hidden in turn where there are such (sewil/select/selection.h, size_rule.h).
+//   the labels of the unlabeled rows: --n-features-to-select smallest and best, and smallest where the method
+//   leaves it to
+//     them (cross-fitted-rfe). Nested sets from few columns to all are compared by the labels they give, and
+//     by held-out labels where there are such (sewil/select/selection.h, size_rule.h).
 #pragma once
 
 #include <cstddef>
@@ -25,6 +26,6 @@ std::size_t wanted_columns(const SelectionOptions& options, std::size_t columns)
 [[nodiscard]] ColumnSet own_choice(const SelectionInput& input, const SelectionOutcome& ordered);
 
 // By which rule the labels of rows choose the number; `number`: they do not.
-[[nodiscard]] ColumnsRule rule_of_labels(const SelectionOptions& options);
+[[nodiscard]] FeatureCountRule rule_of_labels(const SelectionOptions& options);
 
 }  // namespace sewil::selection

@@ -12,9 +12,9 @@ NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutco
                                std::size_t sizes) {
   NestedLabels nested;
   const ColumnOrder order = column_order(outcome, input.options.method);
-  const std::vector<std::size_t> wanted = front_sizes(order, sizes);
+  const std::vector<std::size_t> wanted = accuracy_curve_sizes(order, sizes);
   // Known from the run's beginning, unless that was on other rows.
-  const SelfLearningResult& all = outcome.augmenting;
+  const SelfTrainingResult& all = outcome.augmenting;
   const bool all_known = all.predicted.size() == input.rows.unlabeled.size();
   for (const std::size_t size : wanted) {
     input.progress.update({.stage = "sizes", .done = nested.columns.size(), .total = wanted.size()});

@@ -13,9 +13,9 @@ namespace sewil::selection {
 [[nodiscard]] NestedLabels label_nested_sets(const SelectionInput& input, const SelectionOutcome& outcome,
                                              std::size_t sizes);
 
-// Of the nested sets those that hidden labels should judge, as places, the last one for all columns: the one
-// that would be chosen without hidden labels, its neighbors, and some smaller ones, as a much smaller set
-// may be better. Fewer than all of them, since each costs a labeling in every fold.
+// Of the nested sets those that held-out labels should judge, as places, the last one for all columns: the
+// one that would be chosen without held-out labels, its neighbors, and some smaller ones, as a much smaller
+// set may be better. Fewer than all of them, since each costs a labeling in every fold.
 [[nodiscard]] std::vector<std::size_t> sizes_to_judge(const NestedLabels& nested, double tolerance);
 
 }  // namespace sewil::selection

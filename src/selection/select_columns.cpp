@@ -45,7 +45,7 @@ bool takes_all(const SelectionInput& input) {
   return input.options.method == SelectionMethod::no_selection;
 }
 
-// Self-learning on all columns that may be used; of a long table, where it only serves to compare columns, on
+// Self-training on all columns that may be used; of a long table, where it only serves to compare columns, on
 // some rows.
 void learn_on_all(const SelectionInput& input, const ColumnSet& usable, SelectionOutcome& outcome) {
   const Learner learner = input.learner(usable);
@@ -80,7 +80,8 @@ void search_sets(const SelectionInput& input, const SelectionHooks& hooks, const
                  SelectionOutcome& outcome) {
   const SelectionOptions& options = input.options;
   ScoringJob job = *outcome.job;
-  if (options.scoring_trees > 0) job.forest.trees = std::min(job.forest.trees, options.scoring_trees);
+  if (options.scoring_trees > 0)
+    job.forest.n_estimators = std::min(job.forest.n_estimators, options.scoring_trees);
   outcome.scored = sample_job(job, usable, input.workers, input.progress);
   ForestScorer here(job, input.workers);
   std::unique_ptr<Scorer> elsewhere;
@@ -126,7 +127,7 @@ Learner SelectionInput::learner(std::span<const std::uint32_t> columns) const {
           .rows = rows,
           .columns = columns,
           .forest = forest_of(options),
-          .self_learning = options.self_learning,
+          .self_training = options.self_training,
           .workers = workers,
           .progress = progress};
 }
@@ -137,8 +138,9 @@ SelectionOptions with_parts_settled(SelectionOptions options, std::size_t column
   options.search.seed = options.seed;
   // Forward search takes as many as a ranker: the constant columns count, though the search does not see
   // them.
-  options.search.columns = options.search.search == SearchMethod::fss ? wanted : options.columns;
-  options.co_training.columns = wanted;
+  options.search.n_features_to_select =
+      options.search.search == SearchMethod::fss ? wanted : options.n_features_to_select;
+  options.co_training.n_features_to_select = wanted;
   options.co_training.forest = options.forest;
   return options;
 }
@@ -164,7 +166,7 @@ SelectionOutcome order_columns(const SelectionInput& given, const SelectionHooks
   outcome.space = usable_columns(input);
   const ColumnSet usable = outcome.space.columns();
   learn_on_all(input, usable, outcome);
-  outcome.seconds.self_learning = seconds_since(start);
+  outcome.seconds.self_training = seconds_since(start);
   const Clock::time_point learned = Clock::now();
   try {
     if (takes_all(input)) {

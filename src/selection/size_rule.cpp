@@ -27,7 +27,7 @@ double share_of_same(const std::vector<std::int32_t>& a, const std::vector<std::
 
 namespace {
 
-// The hidden labels' set that has about as many columns.
+// The held-out labels' set that has about as many columns.
 std::size_t nearest(const std::vector<std::size_t>& sizes, std::size_t columns) {
   const auto distance = [&](std::size_t size) {
     return std::abs(std::log(static_cast<double>(size) / static_cast<double>(columns)));
@@ -98,7 +98,7 @@ class Leads {
 
 namespace {
 
-// All columns, unless hidden labels say that a smaller set gains more than any other.
+// All columns, unless held-out labels say that a smaller set gains more than any other.
 std::size_t best_of(const NestedLabels& nested, const HiddenLabels& hidden) {
   const std::size_t all = nested.columns.size() - 1;
   const Leads leads(hidden, nested.columns[all], nested.columns[all]);
@@ -133,10 +133,11 @@ SizeLoss SizeRule::loss(std::size_t columns, const std::vector<std::int32_t>& la
   const Lead lead = leads_->over(columns);
   // The rows that differ are only so many: who is right in these very rows is luck, too.
   const double rows = differ * static_cast<double>(labels.size());
-  const double luck = std::max(0.0, 1 - lead.mean * lead.mean) / rows;
+  const double seed_check = std::max(0.0, 1 - lead.mean * lead.mean) / rows;
   loss.lost = differ * lead.mean;
   loss.likely = differ * std::clamp(lead.mean + std::sqrt(lead.variance), least_lead, 1.0);
-  loss.at_most = differ * std::clamp(lead.mean + at_95_percent * std::sqrt(lead.variance + luck), 0.0, 1.0);
+  loss.at_most =
+      differ * std::clamp(lead.mean + at_95_percent * std::sqrt(lead.variance + seed_check), 0.0, 1.0);
   return loss;
 }
 

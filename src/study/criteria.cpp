@@ -50,10 +50,10 @@ class CriteriaJob {
     scoring_.add(clock);
   }
 
-  // Self-learning on every set.
+  // Self-training on every set.
   void label() {
     for (const ColumnSet& columns : sets_) {
-      tell("self-learning on random sets", labeled_.size());
+      tell("self-training on random sets", labeled_.size());
       const JobClock clock = input_.clock();
       Figures figures = accuracies(input_, learn(columns));
       input_.progress.throw_if_stopped();
@@ -86,12 +86,12 @@ class CriteriaJob {
   }
 
  private:
-  [[nodiscard]] SelfLearningResult learn(const ColumnSet& columns) const {
+  [[nodiscard]] SelfTrainingResult learn(const ColumnSet& columns) const {
     return learn_to_the_end({.matrix = input_.set.matrix,
                              .rows = input_.rows.known(),
                              .columns = columns,
                              .forest = options_.forest,
-                             .self_learning = options_.self_learning,
+                             .self_training = options_.self_training,
                              .workers = input_.workers,
                              .progress = input_.progress},
                             {.weights = false, .trees = true});

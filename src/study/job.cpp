@@ -39,7 +39,7 @@ double JobClock::cpu_seconds() const {
   return cpu_now(whole_process_) - cpu_;
 }
 
-Figures accuracies(const JobInput& input, const SelfLearningResult& learned) {
+Figures accuracies(const JobInput& input, const SelfTrainingResult& learned) {
   Figures figures;
   figures.acc_u = accuracy(input.rows.unlabeled_truth, learned.predicted);
   if (!input.rows.split.test.empty()) {
@@ -97,7 +97,7 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
                           .rows = known,
                           .columns = found.columns,
                           .forest = forest,
-                          .self_learning = extras.labeling->self_learning,
+                          .self_training = extras.labeling->self_training,
                           .workers = input.workers,
                           .progress = input.progress};
     figures = accuracies(input, learn_to_the_end(learner, {.trees = true}));
@@ -105,10 +105,10 @@ Figures selection_figures(const JobInput& input, const SelectionOptions& options
     figures = accuracies(input, found.labeling);
   }
   figures.columns = found.columns.size();
-  // Most rankers look at the table itself, not at what self-learning on all columns found.
+  // Most rankers look at the table itself, not at what self-training on all columns found.
   const MethodInfo& method = info_of(options.method);
   if (method.kind == MethodKind::search || method.learns_first) {
-    figures.choose_seconds = found.seconds.self_learning + found.seconds.search;
+    figures.choose_seconds = found.seconds.self_training + found.seconds.search;
   } else if (is_ranker(options.method)) {
     figures.choose_seconds = found.seconds.search;
   }

@@ -55,16 +55,16 @@ void fill(StudyResult& line, const Figures& figures);
 // It failed, or was not done within its limit; how long it took until then.
 void end_early(StudyResult& line, ResultStatus status, const JobClock& clock);
 
-// Accuracies of self-learning's last forest.
-Figures accuracies(const JobInput& input, const SelfLearningResult& learned);
+// Accuracies of self-training's last forest.
+Figures accuracies(const JobInput& input, const SelfTrainingResult& learned);
 
-// Columns chosen by a method, then self-learning on them. Throws Stopped when it was cut short, even where a
+// Columns chosen by a method, then self-training on them. Throws Stopped when it was cut short, even where a
 // best so far is known: that is no fair figure.
 Figures selection_figures(const JobInput& input, const SelectionOptions& options,
                           const TaskExtras& extras = {});
 
 // The random sets of table criteria: figures for each of `methods` (criteria and gt), in order. Seconds to
-// choose: the first self-learning and the forests of all sets; for gt self-learning on all sets.
+// choose: the first self-training and the forests of all sets; for gt self-training on all sets.
 std::vector<Figures> run_criteria(const JobInput& input, std::span<const StudyMethod> methods,
                                   const SelectionOptions& options);
 

@@ -69,10 +69,11 @@ Json key_json(const StudyMethod& method, const SelectionOptions& given) {
   if (method.table != criteria) {
     Json json = without_default_balance(base::options_json(options, scopes_read(options)));
     // How many that is belongs to the split; what is asked for is the same for all.
-    if (size_follows_sew_il(method)) json["columns"] = fmt::format("as sew-il {}", sew_il_key(given).hash);
+    if (size_follows_sew_il(method))
+      json["n_features_to_select"] = fmt::format("as sew-il {}", sew_il_key(given).hash);
     return json;
   }
-  static constexpr std::array<std::string_view, 6> scopes{"forest",     "self-learning", "method",
+  static constexpr std::array<std::string_view, 6> scopes{"forest",     "self-training", "method",
                                                           "population", "candidates",    "moments"};
   Json json = without_default_balance(base::options_json(options, scopes));
   json["method"] = fmt::format("criteria: {}", method.name);
@@ -94,10 +95,10 @@ void describe(StudyOptions& options, OptionVisitor& visitor) {
 }
 
 SelectionOptions study::selection_of(const StudyMethod& method, SelectionOptions options) {
-  if (options.columns_rule != ColumnsRule::number) {
+  if (options.feature_count_rule != FeatureCountRule::number) {
     throw InputError(fmt::format(
         "{} goes by labels that are hidden in turn, which a study does not do; expected a number.",
-        option_text("columns", name_of(options.columns_rule))));
+        option_text("n_features_to_select", name_of(options.feature_count_rule))));
   }
   options.method = SelectionMethod::sew_il;
   if (is_as_in_paper(method)) {
@@ -121,7 +122,8 @@ study::OptionsKey study::sew_il_key(const SelectionOptions& options) {
 
 study::OptionsKey study::options_key(const StudyMethod& method, const SelectionOptions& options) {
   Json json = key_json(method, options);
-  if (options.self_learning.voters == Voters::automatic) json.erase("voters");  // a study's are trees
+  if (options.self_training.estimator == EstimatorKind::automatic)
+    json.erase("estimator");  // a study's are trees
   if (options.tolerance == SelectionOptions{}.tolerance)
     json.erase("tolerance");  // came later than the kept results
   // As in the paper is no default: a line of it says what it has changed.

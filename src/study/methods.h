@@ -13,7 +13,7 @@ namespace sewil::study {
 inline constexpr const char* sew_il_paper = "sew-il-paper";
 
 // The selection a method of any table but criteria stands for; where the size follows SEW-IL the number of
-// columns is still to be set. Throws InputError when hidden labels
+// columns is still to be set. Throws InputError when held-out labels
 // are to choose the number of columns: a study hides none.
 SelectionOptions selection_of(const StudyMethod& method, SelectionOptions options);
 

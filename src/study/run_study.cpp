@@ -213,7 +213,7 @@ class StudyRun {
       return run_criteria(input, methods, job.options);
     }
     SelectionOptions options = job.options;
-    if (!job.size_of.empty()) options.columns = size_of_sew_il(job, input);
+    if (!job.size_of.empty()) options.n_features_to_select = size_of_sew_il(job, input);
     return std::vector<Figures>(job.lines.size(), selection_figures(input, options, extras_of(job)));
   }
 

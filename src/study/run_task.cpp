@@ -28,7 +28,7 @@ const StudyMethod& method_of(const SelectionOptions& options) {
 
 Json json_of(const LabelingOptions& options) {
   Json json = base::options_json(options.forest);
-  json.update(base::options_json(options.self_learning));
+  json.update(base::options_json(options.self_training));
   return json;
 }
 

@@ -146,7 +146,7 @@ std::vector<std::string> notes_of(std::span<const StudyResult> results,
   std::set<std::string> versions;
   for (const StudyResult& result : results) versions.insert(result.version);
   if (versions.size() > 1) notes.push_back(fmt::format("Versions {} are mixed.", fmt::join(versions, ", ")));
-  notes.push_back("Processor seconds: to choose the columns, and of self-learning on them.");
+  notes.push_back("Processor seconds: to choose the columns, and of self-training on them.");
   return notes;
 }
 

@@ -21,7 +21,7 @@ Json suggestion_json(const Suggestion& one, SuggestRule rule, std::span<const st
           {"reason", reason_of(one, rule, classes)}};
 }
 
-Json doubt_json(const Doubt& one, std::span<const std::string> classes) {
+Json label_issue_json(const LabelIssue& one, std::span<const std::string> classes) {
   return {{"row", one.row + 1ULL},
           {"label", class_name(one.label, classes)},
           {"predicted", class_name(one.predicted, classes)},
@@ -58,12 +58,14 @@ void add_advice(Json& json, const RowAdvice& advice, std::span<const std::string
         {"rows", list_of(advice.suggestions->rows, advice.suggested_values,
                          [&](const Suggestion& one) { return suggestion_json(one, rule, classes); })}};
   }
-  if (advice.doubts) {
-    Json doubts{{"judged", advice.doubts->judged}, {"limit", advice.doubts->limit}, {"columns", shown}};
-    if (!advice.doubts->none_because.empty()) doubts["none_because"] = advice.doubts->none_because;
-    doubts["rows"] = list_of(advice.doubts->rows, advice.doubted_values,
-                             [&](const Doubt& one) { return doubt_json(one, classes); });
-    json["doubts"] = std::move(doubts);
+  if (advice.label_issues) {
+    Json label_issues{
+        {"judged", advice.label_issues->judged}, {"limit", advice.label_issues->limit}, {"columns", shown}};
+    if (!advice.label_issues->none_because.empty())
+      label_issues["none_because"] = advice.label_issues->none_because;
+    label_issues["rows"] = list_of(advice.label_issues->rows, advice.issue_values,
+                                   [&](const LabelIssue& one) { return label_issue_json(one, classes); });
+    json["label_issues"] = std::move(label_issues);
   }
 }
 

@@ -9,7 +9,7 @@
 
 namespace sewil::suggest {
 
-// Adds "suggestions" and "doubts", each only when there is one. Rows count from 1.
+// Adds "suggestions" and "label issues", each only when there is one. Rows count from 1.
 void add_advice(nlohmann::ordered_json& json, const RowAdvice& advice, std::span<const std::string> classes,
                 std::span<const std::string> columns);
 

@@ -6,7 +6,7 @@
 
 namespace sewil::suggest {
 
-VoteMatrix hidden_votes(const Learner& learner, const DoubtOptions& options) {
+VoteMatrix hidden_votes(const Learner& learner, const LabelIssueOptions& options) {
   const PartlyLabeled& rows = learner.rows;
   StopOnly quiet(learner.progress);
   VoteMatrix sums(rows.labeled.size(), rows.classes);
@@ -17,7 +17,7 @@ VoteMatrix hidden_votes(const Learner& learner, const DoubtOptions& options) {
     const Sample sample{seen.labeled, seen.labels, {}, seen.classes, seen.unlabeled};
     of_folds.push_back(grow_forest(learner.matrix, learner.columns, sample, learner.forest,
                                    {.oob_votes = false, .weights = false}, learner.workers, quiet)
-                           .rider_votes);
+                           .prediction_votes);
     return FoldOutcome{};
   };
   const auto with_half = [](HiddenAs) { return std::vector<double>{}; };

@@ -8,6 +8,6 @@
 namespace sewil::suggest {
 
 // Beside the labeled rows: the mean over the repeats. Throws Stopped.
-VoteMatrix hidden_votes(const Learner& learner, const DoubtOptions& options);
+VoteMatrix hidden_votes(const Learner& learner, const LabelIssueOptions& options);
 
 }  // namespace sewil::suggest

@@ -19,8 +19,8 @@ std::vector<std::string> values_of(const Dataset& data, std::uint32_t row,
 
 void describe(RowAdviceOptions& options, OptionVisitor& visitor) {
   describe(options.suggest, visitor);
-  visitor.begin_scope("doubts");
-  visitor.flag("doubts", options.doubts,
+  visitor.begin_scope("label-issues");
+  visitor.flag("label_issues", options.label_issues,
                "list the labeled rows whose label looks wrong: forests that have not seen it say otherwise");
 }
 
@@ -37,12 +37,12 @@ RowAdvice advise_on_rows(const Learner& learner, const Dataset& data, const RowA
         advice.suggested_values.push_back(values_of(data, one.row, advice.shown));
       }
     }
-    if (options.doubts) {
-      learner.progress.update({"doubts", 0, 0});
-      advice.doubts = find_doubts(learner, {});
-      for (Doubt& one : advice.doubts->rows) {
+    if (options.label_issues) {
+      learner.progress.update({"label_issues", 0, 0});
+      advice.label_issues = find_label_issues(learner, {});
+      for (LabelIssue& one : advice.label_issues->rows) {
         if (!data.ids().empty()) one.id = data.ids()[one.row];
-        advice.doubted_values.push_back(values_of(data, one.row, advice.shown));
+        advice.issue_values.push_back(values_of(data, one.row, advice.shown));
       }
     }
   } catch (const Stopped& stopped) {

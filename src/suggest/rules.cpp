@@ -26,7 +26,7 @@ void describe(SuggestOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("suggest");
   visitor.number("suggest", options.rows, {0, 1000000},
                  "how many unlabeled rows to suggest for labeling next; 0: none");
-  visitor.choose("rule", options.rule, words.names, words.help.c_str());
+  visitor.choose("query_strategy", options.rule, words.names, words.help.c_str());
   visitor.real("random_share", options.random_share, {0, 1},
                "the share of them that is drawn at random and not by the rule, so that the expected accuracy "
                "stays honest when their labels are added; 0: none");

@@ -194,7 +194,7 @@ Suggestions suggest_rows(const Learner& learner, const SuggestOptions& options) 
   if (options.rows == 0 || rows.unlabeled.empty()) return {.rule = options.rule};
   StopOnly quiet(learner.progress);
   const Sample sample{.rows = rows.labeled, .labels = rows.labels, .classes = rows.classes};
-  const Wanted wanted{.oob_votes = false, .rider_votes = false, .weights = false, .trees = true};
+  const Wanted wanted{.oob_votes = false, .prediction_votes = false, .weights = false, .trees = true};
   const ForestResult grown =
       grow_forest(learner.matrix, learner.columns, sample, learner.forest, wanted, learner.workers, quiet);
   learner.progress.throw_if_stopped();

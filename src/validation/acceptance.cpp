@@ -21,7 +21,7 @@ void describe(AcceptanceOptions& options, OptionVisitor& visitor) {
       "accept_error_by", options.by, among,
       "whether the share of wrong ones is kept among all accepted labels or among those of each class");
   visitor.real(
-      "class_sets", options.sets, {0, 1},
+      "prediction_sets", options.sets, {0, 1},
       "the classes each row may be of, such that of the rows of every class this share has it in their "
       "set (.9 is usual); 0: not asked");
 }
@@ -60,7 +60,7 @@ VoteMatrix votes_without(const Learner& learner, const HiddenFold& fold, const C
                       .rows = fold.rows.seen(),
                       .columns = columns,
                       .forest = learner.forest,
-                      .self_learning = learner.self_learning,
+                      .self_training = learner.self_training,
                       .workers = learner.workers,
                       .progress = quiet};
   const auto voters = voters_of(blind, {.oob_votes = false, .weights = false});
@@ -68,8 +68,8 @@ VoteMatrix votes_without(const Learner& learner, const HiddenFold& fold, const C
                          ->grow({.rows = fold.rows.labeled,
                                  .labels = fold.rows.labels,
                                  .classes = fold.rows.classes,
-                                 .riders = fold.rows.unlabeled})
-                         .rider_votes;
+                                 .prediction_rows = fold.rows.unlabeled})
+                         .prediction_votes;
   quiet.throw_if_stopped();
   return votes;
 }

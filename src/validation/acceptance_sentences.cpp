@@ -1,4 +1,4 @@
-// validation/acceptance_sentences.cpp: which labels may be used, in words, the same in every face.
+// validation/acceptance_sentences.cpp: which labels may be used, in words, the same in every front end.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ std::size_t rounded_up(std::size_t labels) {
   return (labels + unit - 1) / unit * unit;
 }
 
-// "of 40 labels that were hidden 12 were given wrongly; if the surest labels stay as often right, it takes
+// "of 40 labels that were held out 12 were given wrongly; if the surest labels stay as often right, it takes
 // about 130 labels"
 std::string why_none(const AcceptedLabels& labels, const std::string& whose) {
   const std::string record =
@@ -73,8 +73,9 @@ std::string sets_sentence(const Acceptance& acceptance) {
         fmt::format("{}{} {} {}", sizes.empty() ? "" : ", ", counted(rows, "row"), rows == 1 ? "has" : "have",
                     size == 1 ? "one class" : fmt::format("{} classes", size));
   }
-  return fmt::format("The class sets are meant to hold the true class of {} of the rows of every class: {}.",
-                     level(acceptance.options.sets), sizes.empty() ? "there is no row" : sizes);
+  return fmt::format(
+      "The prediction sets are meant to hold the true class of {} of the rows of every class: {}.",
+      level(acceptance.options.sets), sizes.empty() ? "there is no row" : sizes);
 }
 
 }  // namespace
@@ -100,8 +101,8 @@ std::vector<std::string> acceptance_sentences(const Acceptance& acceptance,
   return sentences;
 }
 
-std::string class_set_text(const Acceptance& acceptance, std::size_t place,
-                           std::span<const std::string> classes) {
+std::string prediction_set_text(const Acceptance& acceptance, std::size_t place,
+                                std::span<const std::string> classes) {
   std::string text;
   if (acceptance.sets.empty()) return text;
   for (std::size_t k = 0; k < classes.size(); ++k) {

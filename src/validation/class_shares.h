@@ -1,6 +1,6 @@
 // validation/class_shares.h: how many of the unlabeled rows are of a class. The labels that were filled in
 // are many but biased: a learner that is often wrong about a rare class gives it too often or too rarely. How
-// often, the hidden labels say: prediction-powered, with predictions by folds that did not see the row's
+// often, the held-out labels say: prediction-powered, with predictions by folds that did not see the row's
 // label.
 #pragma once
 

@@ -1,5 +1,5 @@
 // validation/conformal.h: where the line lies between labels that may be used and labels that may not, by
-// labels that were hidden. A fold's voters have seen neither the labels of its hidden rows nor those of the
+// labels that were held out. A fold's voters have seen neither the labels of its hidden rows nor those of the
 // unlabeled rows, so among the two a fold's rows are in no way special: a hidden row is compared with the
 // unlabeled ones by the voters of its own fold, and by no others.
 // sureness of a label: the vote for it less the largest other vote.

@@ -39,7 +39,7 @@ FoldOutcome of_hidden_rows(FoldOutcome outcome, const FoldRows& rows) {
   for (auto* predicted : {&outcome.chosen, &outcome.all_columns, &outcome.supervised}) {
     *predicted = pick(*predicted, rows.hidden_at);
   }
-  for (SizeOutcome& size : outcome.front) size.predicted = pick(size.predicted, rows.hidden_at);
+  for (SizeOutcome& size : outcome.size_curve) size.predicted = pick(size.predicted, rows.hidden_at);
   outcome.rows = rows.hidden;
   return outcome;
 }

@@ -28,8 +28,8 @@ FoldOutcomes cross_fit(const PartlyLabeled& known, const EstimateOptions& option
                        const EstimateHooks& hooks = {});
 
 // The options of the selection that is repeated in every fold: as many columns as the whole run has chosen,
-// those it left out again because they say the same included, found by a shorter search or with fewer lessons
-// of peers. Other rankers are repeated as they are.
+// those it left out again because they say the same included, found by a shorter search or with fewer label
+// sets of cross-fitted-rfe. Other rankers are repeated as they are.
 [[nodiscard]] SelectionOptions options_in_fold(SelectionOptions options, std::size_t chosen);
 
 }  // namespace sewil::validation

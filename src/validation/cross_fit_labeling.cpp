@@ -1,4 +1,4 @@
-// validation/labeling.cpp: cross-fitting of self-learning on given columns.
+// validation/labeling.cpp: cross-fitting of self-training on given columns.
 #include "validation/cross_fit.h"
 #include "validation/fewer_labels.h"
 
@@ -7,11 +7,11 @@ namespace sewil {
 void describe(EstimateOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("estimate");
   visitor.number(
-      "validate", options.folds, {0, 1000},
+      "cv", options.folds, {0, 1000},
       "folds of labeled rows that are hidden in turn to find out what accuracy to expect; 0: none");
-  visitor.number("repeats", options.repeats, {1, 1000},
+  visitor.number("n_repeats", options.repeats, {1, 1000},
                  "how often the labeled rows are dealt into folds anew");
-  visitor.flag("reweigh", options.reweigh,
+  visitor.flag("reweight", options.reweight,
                "where labeled and unlabeled rows can be told apart, hidden rows count as their like is found "
                "among the unlabeled ones");
 }
@@ -21,7 +21,7 @@ FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& o
   const auto learn = [&](const PartlyLabeled& seen) {
     Learner in_fold = learner;
     in_fold.rows = seen;
-    SelfLearningResult learned = learn_to_the_end(in_fold, {.weights = false});
+    SelfTrainingResult learned = learn_to_the_end(in_fold, {.weights = false});
     return FoldOutcome{.chosen = learned.predicted,
                        .all_columns = std::move(learned.predicted),
                        .supervised = std::move(learned.first_predicted),

@@ -5,9 +5,9 @@
 #include "selection/column_order.h"
 #include "selection/nested_sets.h"
 #include "sewil/select/methods.h"
+#include "validation/accuracy_curve.h"
 #include "validation/cross_fit.h"
 #include "validation/fewer_labels.h"
-#include "validation/front.h"
 
 namespace sewil {
 namespace {
@@ -15,8 +15,11 @@ namespace {
 class SelectionInFold {
  public:
   // `input`: with the options of a fold.
-  SelectionInFold(const SelectionInput& input, std::vector<std::size_t> sizes, int front_trees)
-      : input_(input), sizes_(std::move(sizes)), front_trees_(front_trees), quiet_(input.progress) {}
+  SelectionInFold(const SelectionInput& input, std::vector<std::size_t> sizes, int size_curve_trees)
+      : input_(input),
+        sizes_(std::move(sizes)),
+        size_curve_trees_(size_curve_trees),
+        quiet_(input.progress) {}
 
   FoldOutcome operator()(const PartlyLabeled& seen) {
     const SelectionOptions& options = input_.options;
@@ -27,21 +30,21 @@ class SelectionInFold {
     quiet_.throw_if_stopped();  // a selection ends with what it has; half a fold does not count
     // Only shown are the sizes or, where these choose, what the ranking would choose by itself: there few
     // trees will do. More columns need more trees, so small forests would choose too few.
-    const bool sizes_choose = options.columns_rule != ColumnsRule::number;
-    const int all_trees = options.forest.trees;
-    const int trees = sizes_choose ? all_trees : front_trees_;
-    FoldOutcome fold{.chosen = ranks
-                                   ? predict(input, outcome.columns, sizes_choose ? front_trees_ : all_trees)
-                                   : std::move(outcome.labeling.predicted),
-                     .all_columns = std::move(outcome.augmenting.predicted),
-                     .supervised = std::move(outcome.augmenting.first_predicted),
-                     .columns = outcome.columns};
+    const bool sizes_choose = options.feature_count_rule != FeatureCountRule::number;
+    const int all_trees = options.forest.n_estimators;
+    const int trees = sizes_choose ? all_trees : size_curve_trees_;
+    FoldOutcome fold{
+        .chosen = ranks ? predict(input, outcome.columns, sizes_choose ? size_curve_trees_ : all_trees)
+                        : std::move(outcome.labeling.predicted),
+        .all_columns = std::move(outcome.augmenting.predicted),
+        .supervised = std::move(outcome.augmenting.first_predicted),
+        .columns = outcome.columns};
     const selection::ColumnOrder order = selection::column_order(outcome, options.method);
     for (const std::size_t size : sizes_) {
       ColumnSet set = order.first(size);
       const bool known = trees == all_trees && size == order.columns.size();
       std::vector<std::int32_t> predicted = known ? fold.all_columns : predict(input, set, trees);
-      fold.front.push_back({.columns = size, .predicted = std::move(predicted), .set = std::move(set)});
+      fold.size_curve.push_back({.columns = size, .predicted = std::move(predicted), .set = std::move(set)});
     }
     return fold;
   }
@@ -49,24 +52,24 @@ class SelectionInFold {
  private:
   static std::vector<std::int32_t> predict(const SelectionInput& input, const ColumnSet& columns, int trees) {
     Learner learner = input.learner(columns);
-    learner.forest.trees = std::min(learner.forest.trees, trees);
+    learner.forest.n_estimators = std::min(learner.forest.n_estimators, trees);
     return learn_to_the_end(learner, {.weights = false}).predicted;
   }
 
   const SelectionInput& input_;
   std::vector<std::size_t> sizes_;
-  int front_trees_;
+  int size_curve_trees_;
   StopOnly quiet_;
 };
 
 }  // namespace
 
 SelectionOptions validation::options_in_fold(SelectionOptions options, std::size_t chosen) {
-  options.columns = chosen;
+  options.n_features_to_select = chosen;
   options.search.generations = std::min(options.search.generations, 6);
   options.scoring_trees = 50;
-  options.peers.pairs = std::min<std::size_t>(options.peers.pairs, 3);
-  options.peers.trees = std::min(options.peers.trees, 100);
+  options.cross_fitted_rfe.repeats = std::min<std::size_t>(options.cross_fitted_rfe.repeats, 3);
+  options.cross_fitted_rfe.n_estimators = std::min(options.cross_fitted_rfe.n_estimators, 100);
   return options;
 }
 
@@ -79,7 +82,7 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
   for (const std::size_t place : selection::sizes_to_judge(outcome.nested, options.tolerance)) {
     sizes.push_back(outcome.nested.columns[place]);
   }
-  SelectionInFold select(shorter, std::move(sizes), settings.front_trees);
+  SelectionInFold select(shorter, std::move(sizes), settings.size_curve_trees);
   const ColumnSet usable = outcome.space.columns();
   const auto with_half = [&](HiddenAs hidden) {
     return validation::right_with_half(input.learner(usable), hidden);
@@ -89,8 +92,8 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
       {[&](const PartlyLabeled& seen) { return select(seen); }, with_half, options.seed, input.progress},
       hooks);
   found.selected = options.method != SelectionMethod::no_selection;
-  if (options.columns_rule != ColumnsRule::number) {
-    const validation::SizeWish wish{options.columns_rule, options.tolerance};
+  if (options.feature_count_rule != FeatureCountRule::number) {
+    const validation::SizeWish wish{options.feature_count_rule, options.tolerance};
     validation::take_favored_sizes(input.rows, outcome.nested, wish, found.done);
     for (FoldOutcomes& other : found.other) {
       validation::take_favored_sizes(input.rows, outcome.nested, wish, other.done);

@@ -9,9 +9,9 @@
 #include <set>
 #include <utility>
 
+#include "validation/accuracy_curve.h"
 #include "validation/class_shares.h"
 #include "validation/fewer_labels.h"
-#include "validation/front.h"
 #include "validation/row_kinds.h"
 #include "validation/weighed.h"
 
@@ -153,7 +153,7 @@ Estimate make_estimate(const PartlyLabeled& rows, const EstimateOptions& options
   result.rows = main.chosen.rows();
   result.selection = compare(main.chosen, main.all_columns);
   result.unlabeled = compare(main.all_columns, main.supervised);
-  result.front = validation::make_front(rows, folds, main.correction, to_label);
+  result.size_curve = validation::make_accuracy_curve(rows, folds, main.correction, to_label);
   judge_kinds(result, rows, folds, main, to_label);
   if (!weights.empty() && rows.groups.empty() && folds.weights.empty()) {
     weigh_draws(result, main, weights, to_label, folds.selected ? dependence_of_chosen : dependence);

@@ -100,9 +100,9 @@ Json estimate_json(const Estimate& estimate, std::span<const std::string> classe
   return json;
 }
 
-Json front_json(const Front& front) {
+Json accuracy_curve_json(const AccuracyCurve& size_curve) {
   Json points = Json::array();
-  for (const FrontPoint& point : front.points) {
+  for (const AccuracyPoint& point : size_curve.points) {
     points.push_back({{"columns", point.columns},
                       {"accuracy", point.accuracy.accuracy},
                       {"low", point.accuracy.low},
@@ -127,9 +127,9 @@ Json stability_json(const Stability& stability) {
 }
 
 Json fold_json(const FoldOutcome& fold) {
-  Json front = Json::array();
-  for (const SizeOutcome& size : fold.front) {
-    front.push_back({{"columns", size.columns}, {"predicted", size.predicted}, {"set", size.set}});
+  Json size_curve = Json::array();
+  for (const SizeOutcome& size : fold.size_curve) {
+    size_curve.push_back({{"columns", size.columns}, {"predicted", size.predicted}, {"set", size.set}});
   }
   return {{"repeat", fold.repeat},
           {"fold", fold.fold},
@@ -138,7 +138,7 @@ Json fold_json(const FoldOutcome& fold) {
           {"all_columns", fold.all_columns},
           {"supervised", fold.supervised},
           {"columns", fold.columns},
-          {"front", std::move(front)},
+          {"size_curve", std::move(size_curve)},
           {"said", fold.said},
           {"hidden", name_of(fold.hidden)}};
 }
@@ -157,10 +157,10 @@ FoldOutcome fold_from_json(const Json& json) {
   for (const HiddenAs way : {HiddenAs::rows, HiddenAs::whole_groups, HiddenAs::within_groups}) {
     if (hidden == name_of(way)) fold.hidden = way;
   }
-  for (const Json& size : json.at("front")) {
-    fold.front.push_back({.columns = size.at("columns").get<std::size_t>(),
-                          .predicted = size.at("predicted").get<std::vector<std::int32_t>>(),
-                          .set = size.at("set").get<ColumnSet>()});
+  for (const Json& size : json.at("size_curve")) {
+    fold.size_curve.push_back({.columns = size.at("columns").get<std::size_t>(),
+                               .predicted = size.at("predicted").get<std::vector<std::int32_t>>(),
+                               .set = size.at("set").get<ColumnSet>()});
   }
   return fold;
 }

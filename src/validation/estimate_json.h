@@ -12,7 +12,7 @@ namespace sewil::validation {
 // Keys as in record.json: estimate{folds, repeats, ..., chosen{}, all_columns{}, supervised{}, selection{},
 // unlabeled{}}. Without an estimate: null figures and the reason.
 nlohmann::ordered_json estimate_json(const Estimate& estimate, std::span<const std::string> classes);
-nlohmann::ordered_json front_json(const Front& front);
+nlohmann::ordered_json accuracy_curve_json(const AccuracyCurve& size_curve);
 // sizes{best, smallest, points[], chosen{}, sentence}.
 nlohmann::ordered_json sizes_json(const SizeChoice& sizes);
 nlohmann::ordered_json stability_json(const Stability& stability);

@@ -37,9 +37,9 @@ std::vector<double> right_with_half(const Learner& learner, HiddenAs hidden_as) 
       for (const std::uint32_t place : fold.hidden) hidden.push_back(rows.labeled[place]);
       const ForestResult grown = grow_forest(
           learner.matrix, learner.columns,
-          {.rows = fold.labeled, .labels = fold.labels, .classes = rows.classes, .riders = hidden},
+          {.rows = fold.labeled, .labels = fold.labels, .classes = rows.classes, .prediction_rows = hidden},
           learner.forest, {.oob_votes = false, .weights = false}, learner.workers, quiet);
-      const std::vector<std::int32_t> predicted = predict(grown.rider_votes);
+      const std::vector<std::int32_t> predicted = predict(grown.prediction_votes);
       for (std::size_t i = 0; i < hidden.size(); ++i) {
         if (predicted[i] == rows.labels[fold.hidden[i]]) right[fold.hidden[i]] += 1.0 / deals;
       }

@@ -45,12 +45,12 @@ void learn_from(const Learner& learner, std::span<const std::uint32_t> quarter_o
     hidden.reserve(fold.hidden.size());
     for (const std::uint32_t place : fold.hidden) hidden.push_back(rows.labeled[place]);
     if (fold.labeled.empty() || hidden.empty()) continue;
-    const ForestResult grown =
-        grow_forest(learner.matrix, learner.columns,
-                    {.rows = fold.labeled, .labels = fold.labels, .classes = rows.classes, .riders = hidden},
-                    learner.forest, {.oob_votes = false, .weights = false}, learner.workers, quiet);
+    const ForestResult grown = grow_forest(
+        learner.matrix, learner.columns,
+        {.rows = fold.labeled, .labels = fold.labels, .classes = rows.classes, .prediction_rows = hidden},
+        learner.forest, {.oob_votes = false, .weights = false}, learner.workers, quiet);
     quiet.throw_if_stopped();
-    const std::vector<std::int32_t> predicted = predict(grown.rider_votes);
+    const std::vector<std::int32_t> predicted = predict(grown.prediction_votes);
     for (std::size_t i = 0; i < hidden.size(); ++i) {
       judged[fold.hidden[i]] += 1;
       if (predicted[i] == rows.labels[fold.hidden[i]]) part.right[fold.hidden[i]] += 1;

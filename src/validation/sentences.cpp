@@ -1,4 +1,4 @@
-// validation/sentences.cpp: an estimate in words, the same in every face.
+// validation/sentences.cpp: an estimate in words, the same in every front end.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -97,12 +97,12 @@ struct Told {
 
 Told tell_apart(const Learner& learner, const ShiftRows& rows, const std::vector<std::int32_t>& is_free) {
   ForestOptions forest = learner.forest;
-  forest.trees = std::min(forest.trees, most_trees);
+  forest.n_estimators = std::min(forest.n_estimators, most_trees);
   forest.class_balance = ClassBalance::equal;
   StopOnly quiet(learner.progress);
   const ForestResult grown =
       grow_forest(learner.matrix, learner.columns, {.rows = rows.rows, .labels = is_free, .classes = 2},
-                  forest, {.rider_votes = false}, learner.workers, quiet);
+                  forest, {.prediction_votes = false}, learner.workers, quiet);
   learner.progress.throw_if_stopped();
   std::vector<double> scores(rows.rows.size());
   for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -143,7 +143,7 @@ Shift find_shift(const Learner& learner) {
   return found;
 }
 
-std::string shift_sentence(const Shift& shift, std::span<const std::string> columns, bool reweighed) {
+std::string shift_sentence(const Shift& shift, std::span<const std::string> columns, bool reweighted) {
   if (!is_told(shift)) return {};
   std::string names;
   const std::size_t shown = std::min(shift.columns.size(), most_columns);
@@ -158,11 +158,11 @@ std::string shift_sentence(const Shift& shift, std::span<const std::string> colu
   return fmt::format(
       "The labeled rows are no random sample: they differ from the unlabeled ones in {} {} (p = {:.2g}). {}",
       shift.columns.size() == 1 ? "column" : "columns", names, shift.p_value,
-      reweighed ? fmt::format("The expected accuracy is weighed towards the unlabeled ones ({}).",
-                              option_text("reweigh"))
-                : fmt::format("The expected accuracy is that of rows like the labeled ones; {} weighs it "
-                              "towards the unlabeled ones.",
-                              option_text("reweigh")));
+      reweighted ? fmt::format("The expected accuracy is weighed towards the unlabeled ones ({}).",
+                               option_text("reweight"))
+                 : fmt::format("The expected accuracy is that of rows like the labeled ones; {} weighs it "
+                               "towards the unlabeled ones.",
+                               option_text("reweight")));
 }
 
 }  // namespace sewil

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 
 namespace sewil::validation {
 

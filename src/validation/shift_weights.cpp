@@ -51,7 +51,7 @@ std::vector<double> forest_scores(const Learner& learner, const ShiftRows& rows,
   StopOnly quiet(learner.progress);
   const ForestResult grown =
       grow_forest(learner.matrix, columns, {.rows = rows.rows, .labels = rows.is_free, .classes = 2}, forest,
-                  {.rider_votes = false, .weights = false}, learner.workers, quiet);
+                  {.prediction_votes = false, .weights = false}, learner.workers, quiet);
   learner.progress.throw_if_stopped();
   std::vector<double> scores(rows.rows.size(), 0);
   for (std::size_t i = 0; i < scores.size(); ++i) {

@@ -20,7 +20,7 @@ constexpr double doubtful_rows = 10;
 constexpr int share_steps = 50;   // from 0 to 1
 constexpr double as_low = 1e-12;  // bounds that differ by rounding
 
-constexpr std::array names{"auto", "trees", "random-cuts", "linear", "mix"};
+constexpr std::array names{"auto", "random-forest", "extra-trees", "linear", "ensemble"};
 
 // The rows that both have a vote on; their labels as certain posteriors.
 struct HeldOut {
@@ -44,18 +44,19 @@ HeldOut voted_by_both(const VoteMatrix& trees, const VoteMatrix& linear,
 
 }  // namespace
 
-std::span<const char* const> voter_names() noexcept {
+std::span<const char* const> estimator_names() noexcept {
   return names;
 }
-const char* name_of(Voters voters) noexcept {
+const char* name_of(EstimatorKind voters) noexcept {
   return names[static_cast<std::size_t>(voters)];
 }
 
-ForestOptions forest_of(Voters voters, ForestOptions forest) noexcept {
-  if (voters == Voters::random_cuts) forest.cuts = Cuts::random;
-  if (voters == Voters::mix) {
+ForestOptions forest_of(EstimatorKind voters, ForestOptions forest) noexcept {
+  if (voters == EstimatorKind::extra_trees) forest.cuts = Cuts::random;
+  if (voters == EstimatorKind::ensemble) {
     forest.cuts = Cuts::alternating;
-    forest.trees = (forest.trees + 1) / 2;  // the linear voter has about the other half of the vote
+    forest.n_estimators =
+        (forest.n_estimators + 1) / 2;  // the linear voter has about the other half of the vote
   }
   if (forest.cuts != Cuts::best) forest.drawn_share = drawn_share;
   return forest;

@@ -64,18 +64,18 @@ std::vector<Relevance> CopyComparison::test(const ColumnSet& best, std::span<con
   ForestOptions forest = job_.forest;
   forest.seed = stream_of(job_.forest.seed, generation, 0).next64();
   const Wanted wanted{
-      .oob_votes = false, .rider_votes = false, .weights = false, .tree_weights = true, .trees = false};
+      .oob_votes = false, .prediction_votes = false, .weights = false, .tree_weights = true, .trees = false};
   ColumnSet all(next);
   std::iota(all.begin(), all.end(), 0U);
   StopOnly quiet(progress);
   const ForestResult grown =
       grow_forest(table.matrix, all, job_.set.sample(false), forest, wanted, workers_, quiet);
 
-  std::vector<Relevance> findings(suspicious.size());
-  const auto trees = static_cast<std::size_t>(forest.trees);
+  std::vector<Relevance> diagnostics(suspicious.size());
+  const auto trees = static_cast<std::size_t>(forest.n_estimators);
   workers_.for_each(suspicious.size(), [&](std::size_t u, int) {
     std::vector<double> differences(trees);
-    Relevance& finding = findings[u];
+    Relevance& finding = diagnostics[u];
     for (std::size_t t = 0; t < trees; ++t) {
       const double* line = grown.tree_weights.data() + t * all.size();
       double own = 0;
@@ -93,7 +93,7 @@ std::vector<Relevance> CopyComparison::test(const ColumnSet& best, std::span<con
     finding.irrelevant = options_.rule == RelevanceRule::plain ? std::abs(test.mean) < options_.difference
                                                                : !(test.p_value < options_.level);
   });
-  return findings;
+  return diagnostics;
 }
 
 }  // namespace sewil::selection

@@ -96,7 +96,7 @@ void add_by_evidence(const ColumnSet& screened, const std::vector<double>& evide
 
 // Screening, then elimination of what stands out. Stopped early, what is left goes by the evidence.
 ColumnRanking rank_wide(const RankingInput& input, const ColumnSet& open, const Weigher& weigh) {
-  const Screening screening = screen_in_turns(input, open);
+  const Screening screening = screen_in_rounds(input, open);
   ColumnRanking ranking{.enough = input.kept.size() + screening.columns.size(), .stopped = screening.stopped};
   if (ranking.stopped == StopReason::none) {
     try {

@@ -15,7 +15,7 @@ ColumnSet varying_columns(const RankingInput& input) {
   return varying;
 }
 
-SelfLearningResult learn_from(const RankingInput& input, const ColumnSet& columns,
+SelfTrainingResult learn_from(const RankingInput& input, const ColumnSet& columns,
                               const ForestOptions& forest, Wanted wanted) {
   Learner learner = input.learner(columns);
   learner.forest = forest;
@@ -29,11 +29,11 @@ ForestResult forest_on(const RankingInput& input, const LearnedRows& learned, co
   return grow_forest(input.matrix, columns, sample, forest, wanted, input.workers, quiet);
 }
 
-std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,
+std::vector<double> weights_in_forest(const RankingInput& input, const SelfTrainingResult& learned,
                                       const ForestOptions& forest, const ColumnSet& columns) {
   const auto weigh = [&](const LearnedRows& rows) {
     return forest_on(input, rows, forest, columns,
-                     {.oob_votes = false, .rider_votes = false, .weights = true})
+                     {.oob_votes = false, .prediction_votes = false, .weights = true})
         .weights;
   };
   const LabeledFirst all{learned.labels, learned.labeled, input.rows.classes};

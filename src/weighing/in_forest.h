@@ -11,11 +11,11 @@ namespace sewil::selection {
 // The columns to rank but for those of one value: what the forests of a ranking see.
 ColumnSet varying_columns(const RankingInput& input);
 
-// Self-learning on these columns alone. Throws Stopped when it was stopped in the middle.
-SelfLearningResult learn_from(const RankingInput& input, const ColumnSet& columns,
+// Self-training on these columns alone. Throws Stopped when it was stopped in the middle.
+SelfTrainingResult learn_from(const RankingInput& input, const ColumnSet& columns,
                               const ForestOptions& forest, Wanted wanted = {});
 
-// Rows that self-learning labeled; they count 1 each.
+// Rows that self-training labeled; they count 1 each.
 struct LearnedRows {
   std::span<const std::uint32_t> rows;
   std::span<const std::int32_t> labels;
@@ -25,8 +25,8 @@ struct LearnedRows {
 ForestResult forest_on(const RankingInput& input, const LearnedRows& learned, const ForestOptions& forest,
                        const ColumnSet& columns, const Wanted& wanted);
 
-// Weights of columns in a forest on rows that self-learning labeled, which count 1 each.
-std::vector<double> weights_in_forest(const RankingInput& input, const SelfLearningResult& learned,
+// Weights of columns in a forest on rows that self-training labeled, which count 1 each.
+std::vector<double> weights_in_forest(const RankingInput& input, const SelfTrainingResult& learned,
                                       const ForestOptions& forest, const ColumnSet& columns);
 
 }  // namespace sewil::selection

@@ -36,8 +36,9 @@ class Screen {
                                   columns_.size());
     current_ = best(by_labels_, size);
     try {
-      for (std::size_t turn = 0; turn < input_.options.turns.turns; ++turn) {
-        input_.progress.update({.stage = "screening", .done = turn, .total = input_.options.turns.turns});
+      for (std::size_t turn = 0; turn < input_.options.iterative_rfe.screening_rounds; ++turn) {
+        input_.progress.update(
+            {.stage = "screening", .done = turn, .total = input_.options.iterative_rfe.screening_rounds});
         const std::vector<double> evidence = judge_by_other_half(turn);
         const std::size_t found = standing_out(p_values_of(evidence));
         const auto slow = static_cast<std::size_t>(slowest_fall * static_cast<double>(current_.size()));
@@ -90,9 +91,9 @@ class Screen {
   void add_partnered(std::vector<double> p_values, Screening& result) const {
     input_.progress.update({.stage = "screening",
                             .done = result.turns,
-                            .total = std::max(result.turns, input_.options.turns.turns)});
+                            .total = std::max(result.turns, input_.options.iterative_rfe.screening_rounds)});
     const ColumnSet& alone = result.columns;
-    const SelfLearningResult learned = learn_from(input_, alone, input_.options.forest);
+    const SelfTrainingResult learned = learn_from(input_, alone, input_.options.forest);
     std::vector<std::int32_t> class_of = labels_of_labeled();
     for (std::size_t i = 0; i < input_.rows.unlabeled.size(); ++i) {
       class_of[input_.rows.unlabeled[i]] = learned.predicted[i];
@@ -110,10 +111,10 @@ class Screen {
     std::ranges::sort(result.columns);
   }
 
-  // Evidence about what self-learning on these columns makes of the unlabeled rows.
+  // Evidence about what self-training on these columns makes of the unlabeled rows.
   [[nodiscard]] std::vector<double> evidence_by(const Places& half) const {
     const ColumnSet columns = columns_at(half);
-    const SelfLearningResult learned = learn_from(input_, columns, input_.options.forest);
+    const SelfTrainingResult learned = learn_from(input_, columns, input_.options.forest);
     std::vector<std::int32_t> class_of(input_.matrix.rows, -1);
     for (std::size_t i = 0; i < input_.rows.unlabeled.size(); ++i) {
       class_of[input_.rows.unlabeled[i]] = learned.predicted[i];
@@ -122,7 +123,7 @@ class Screen {
   }
 
   [[nodiscard]] std::vector<double> judge_by_other_half(std::size_t turn) const {
-    RandomStream stream(input_.options.seed, Purpose::self_learning, turn);
+    RandomStream stream(input_.options.seed, Purpose::self_training, turn);
     Places dealt = search::draw(current_, current_.size(), stream);
     const auto middle = dealt.begin() + static_cast<std::ptrdiff_t>(dealt.size() / 2);
     std::array<Places, 2> halves{Places(dealt.begin(), middle), Places(middle, dealt.end())};
@@ -155,7 +156,7 @@ class Screen {
 
   [[nodiscard]] std::size_t standing_out(const std::vector<double>& p_values) const {
     return static_cast<std::size_t>(std::ranges::count_if(
-        base::q_values(p_values), [&](double q) { return q <= input_.options.turns.false_share; }));
+        base::q_values(p_values), [&](double q) { return q <= input_.options.iterative_rfe.screening_fdr; }));
   }
 
   // The places of the most evidence; of equals the earlier one.
@@ -185,7 +186,7 @@ class Screen {
 
 }  // namespace
 
-Screening screen_in_turns(const RankingInput& input, const ColumnSet& columns) {
+Screening screen_in_rounds(const RankingInput& input, const ColumnSet& columns) {
   return Screen(input, columns).run();
 }
 

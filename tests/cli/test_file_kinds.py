@@ -131,7 +131,7 @@ def test_a_folder_of_10x_gives_the_hash_of_its_csv(values, tenx, as_csv, hash_of
 
 
 def test_a_run_on_a_folder_of_10x_names_genes_and_barcodes(tenx, label_files, sewil, tmp_path):
-    words = f"select {tenx} --labels {label_files[0]} --method rlsr --columns 3 --trees 10 --validate 0"
+    words = f"select {tenx} --labels {label_files[0]} --method rlsr --n-features-to-select 3 --n-estimators 10 --cv 0"
     sewil(*words.split(), "--out", "run", "--quiet")
     assert len((tmp_path / "run" / "selected.txt").read_text().split()) == 3
     assert "cell-008" in (tmp_path / "run" / "labels.csv").read_text()
@@ -163,7 +163,7 @@ def test_the_chosen_columns_of_a_joined_table_in_steps_have_the_values_of_the_fi
     right = [[i, *map(number, row[5:] + 0.123)] for i, row in zip(IDS, values, strict=True)]
     one = write_csv(tmp_path / "left.csv", ["sample", *NAMES[:5], "label"], left)
     two = write_csv(tmp_path / "right.csv", ["sample", *NAMES[5:]], right[::-1])
-    words = "--method rlsr --columns 10 --trees 10 --validate 0 --bins 2 --quiet --out run"
+    words = "--method rlsr --n-features-to-select 10 --n-estimators 10 --cv 0 --bins 2 --quiet --out run"
     sewil("select", one, "--id", "sample", "--join", two, *words.split())
     with open(tmp_path / "run" / "selected.csv", newline="") as file:
         rows = list(csv.DictReader(file))

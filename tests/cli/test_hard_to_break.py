@@ -62,7 +62,7 @@ def test_a_model_without_columns_is_refused(sewil, refused, table, tmp_path):
 @pytest.mark.parametrize(
     "words, expected",
     [
-        (["select", "--groups"], "a file with column groups"),
+        (["select", "--feature-groups"], "a file with column groups"),
         (["label", "--model"], "a saved label model"),
         (["info", "--labels"], None),
     ],
@@ -122,7 +122,7 @@ def run_with(command_path, folder, words, **options):
 
 
 @pytest.mark.parametrize(
-    "words", [["info", "t.csv"], ["info", "t.csv", "--json"], ["--help"], ["label", "t.csv", "--trees", "5"]]
+    "words", [["info", "t.csv"], ["info", "t.csv", "--json"], ["--help"], ["label", "t.csv", "--n-estimators", "5"]]
 )
 def test_output_that_does_not_arrive_is_a_failure(command_path, tmp_path, table, words):
     with open("/dev/full", "w") as full:
@@ -141,7 +141,7 @@ def test_closed_standard_output_never_becomes_a_file_of_the_run(command_path, tm
     done = run_with(
         command_path,
         tmp_path,
-        ["label", "t.csv", "--trees", "5", "--out", "run", "--quiet"],
+        ["label", "t.csv", "--n-estimators", "5", "--out", "run", "--quiet"],
         preexec_fn=lambda: os.close(1),
     )
     assert done.returncode == 0, done.stderr
@@ -154,7 +154,7 @@ def test_names_cannot_steer_the_terminal(sewil, refused, tmp_path):
     shown = "a\\x0ab\\x1b[2Jc.csv"
     out = sewil("info", name).out
     assert shown in out and "\x1b" not in out
-    assert shown in sewil("label", name, "--trees", "5", "--out", "run\n1").out
+    assert shown in sewil("label", name, "--n-estimators", "5", "--out", "run\n1").out
     assert refused("info", "absent\n.csv").startswith("absent\\x0a.csv: cannot be read")
 
 
@@ -178,7 +178,7 @@ def test_a_file_that_is_shortened_while_it_is_read_gets_a_sentence(command_path,
 
 
 QUICK = [
-    *("--trees", "10", "--population", "6", "--parents", "3", "--validate", "0"),
+    *("--n-estimators", "10", "--population", "6", "--parents", "3", "--cv", "0"),
     *("--threads", "1", "--quiet", "--generations", "4"),
 ]
 
@@ -278,7 +278,7 @@ def test_two_processes_cannot_share_a_folder(command_path, sewil, refused, tmp_p
         wait_for((tmp_path / "run" / "checkpoint.json").exists)
         done = sewil("select", table, "--out", "run", *QUICK, code=2)
         assert f"run: is in use by process {process.pid} on " in done.err and done.err.count("\n") == 1
-        assert "is in use by" in sewil("label", table, "--out", "run", "--trees", "5", code=2).err
+        assert "is in use by" in sewil("label", table, "--out", "run", "--n-estimators", "5", code=2).err
     finally:
         process.kill()
         process.wait()
@@ -306,13 +306,13 @@ def test_formulas_stand_as_they_are_unless_safe_csv_is_given(sewil, tmp_path):
         assert "'=" not in plain and plain != safe
         cells = [cell for line in safe.splitlines() for cell in line.split(",")]
         assert not any(cell[:1] in ("=", "@") for cell in cells), name
-    sewil("label", "t.csv", "--out", "labels", "--safe-csv", "--trees", "5")
+    sewil("label", "t.csv", "--out", "labels", "--safe-csv", "--n-estimators", "5")
     assert "'=1+1" in (tmp_path / "labels" / "labels.csv").read_text()
 
 
 def test_a_model_finds_the_columns_that_a_sparse_table_leaves_out(sewil, tmp_path):
     rows = "\n".join(f"{'?' if row % 3 == 0 else row % 2} {1 + row % 2}:1 3:{row}" for row in range(60))
     (tmp_path / "train.libsvm").write_text(rows + "\n")
-    sewil("label", "train.libsvm", "--trees", "10", "--save-model", "m.model", "--quiet")
+    sewil("label", "train.libsvm", "--n-estimators", "10", "--save-model", "m.model", "--quiet")
     (tmp_path / "new.libsvm").write_text("? 1:1 3:5\n? 3:9 90000:1\n")
     assert "2 rows labeled" in sewil("label", "new.libsvm", "--model", "m.model").out

@@ -38,10 +38,18 @@ def tables(tmp_path):
 def test_huge_values_give_the_labels_columns_and_votes_of_small_ones(sewil, tables, tmp_path, kind):
     for table in ("as they are", kind):
         sewil(
-            "select", f"{table}.csv", "--out", f"{table} s", "--trees", 30, "--save-model", f"{table}.model", "--quiet"
+            "select",
+            f"{table}.csv",
+            "--out",
+            f"{table} s",
+            "--n-estimators",
+            30,
+            "--save-model",
+            f"{table}.model",
+            "--quiet",
         )
         sewil("label", f"{table}.csv", "--model", f"{table}.model", "--out", f"{table} m", "--quiet")
-        sewil("relevant", f"{table}.csv", "--out", f"{table} r", "--trees", 30, "--rounds", 5, "--quiet")
+        sewil("relevant", f"{table}.csv", "--out", f"{table} r", "--n-estimators", 30, "--rounds", 5, "--quiet")
     for folder, name in (("s", "labels.csv"), ("s", "selected.txt"), ("m", "labels.csv"), ("r", "relevance.csv")):
         small, huge = ((tmp_path / f"{table} {folder}" / name).read_bytes() for table in ("as they are", kind))
         assert small == huge, f"{folder}/{name}"
@@ -49,7 +57,7 @@ def test_huge_values_give_the_labels_columns_and_votes_of_small_ones(sewil, tabl
     assert record["warnings"] == [], "a huge number is whole, but no identifier"
 
 
-@pytest.mark.parametrize("words", [["info"], ["info", "--bins", 20], ["label", "--bins", 20, "--trees", 10]])
+@pytest.mark.parametrize("words", [["info"], ["info", "--bins", 20], ["label", "--bins", 20, "--n-estimators", 10]])
 def test_huge_values_are_described_without_overflow(sewil, tables, words):
     for kind in CHANGES:
         out = sewil(words[0], f"{kind}.csv", *words[1:]).out
@@ -58,5 +66,5 @@ def test_huge_values_are_described_without_overflow(sewil, tables, words):
 
 @pytest.mark.parametrize("method", ["sfs", "ssls", "rlsr"])
 def test_methods_that_calculate_with_values_refuse_huge_ones(refused, tables, method):
-    said = refused("select", "huge.csv", "--method", method, "--columns", 3, "--quiet", "--threads", 1)
+    said = refused("select", "huge.csv", "--method", method, "--n-features-to-select", 3, "--quiet", "--threads", 1)
     assert said.startswith("huge.csv, row 1, column 'x0': found ") and "expected a number between -1e100 and" in said

@@ -50,7 +50,7 @@ def two_clouds(rows=60, labeled=6, seed=1):
 
 def test_the_whole_table_is_written_with_every_label(sewil, tmp_path):
     sewil("generate", "part.csv", "--rows", 60, "--noise", 3, "--labeled", "0.5", "--quiet")
-    told = sewil("label", "part.csv", "--trees", "10", "--validate", "0", "--out", "out")
+    told = sewil("label", "part.csv", "--n-estimators", "10", "--cv", "0", "--out", "out")
     assert "written: out/labeled.csv" in told.out
     before = list(csv.DictReader(io.StringIO((tmp_path / "part.csv").read_text())))
     after = list(csv.DictReader(io.StringIO((tmp_path / "out/labeled.csv").read_text())))
@@ -77,16 +77,16 @@ def test_every_unlabeled_row_gets_a_class_with_its_votes(sewil, table, tmp_path)
 
 
 def test_the_record_holds_options_data_bounds_and_steps(sewil, table, tmp_path):
-    sewil("label", table, "--out", "out", "--trees", 50)
+    sewil("label", table, "--out", "out", "--n-estimators", 50)
     found = record(tmp_path)
     assert found["command"] == "label" and found["seed"] == 1 and found["stopped"] is False
-    assert found["options"]["trees"] == 50 and found["options"]["policy"] == "transductive"
+    assert found["options"]["n_estimators"] == 50 and found["options"]["policy"] == "transductive"
     assert found["data"]["labeled"] == 60 and found["data"]["unlabeled"] == 240
     bounds = found["bounds"]
     assert 1 <= bounds["beta"] <= bounds["gamma"] <= 3
     assert bounds["cbil"] >= bounds["cbil_beta"] >= bounds["cb"] >= 0
-    steps = found["self_learning"]["steps"]
-    assert found["self_learning"]["stopped_because"] == "all_labeled"
+    steps = found["self_training"]["steps"]
+    assert found["self_training"]["stopped_because"] == "all_labeled"
     assert sum(step["taken"] for step in steps) == 240 and steps[-1]["left"] == 0
     taken = [line["step"] for line in labels(tmp_path)]
     for number, step in enumerate(steps, 1):
@@ -114,7 +114,7 @@ def test_with_the_truth_the_accuracy_is_the_share_of_right_rows(sewil, table, tm
     written = labels(tmp_path)
     right = sum(line["predicted"] == truth[int(line["row"]) - 1] for line in written)
     assert record(tmp_path)["accuracy"]["unlabeled"] == right / len(written) > 0.6
-    assert f"accuracy on 240 rows: {right / 240:.4f} (before self-learning" in outcome.out
+    assert f"accuracy on 240 rows: {right / 240:.4f} (before self-training" in outcome.out
     # The truth is no input: the answer is the one without it.
     sewil("label", table, "--out", "without")
     assert labels(tmp_path) == labels(tmp_path, "without")
@@ -137,21 +137,21 @@ def test_the_summary_tells_steps_errors_and_bounds(sewil, table):
 
 @pytest.mark.parametrize("policy", ["transductive", "fixed", "mean-vote", "share", "curriculum"])
 def test_every_policy_runs(sewil, table, tmp_path, policy):
-    sewil("label", table, "--out", "out", "--policy", policy, "--trees", 30)
+    sewil("label", table, "--out", "out", "--policy", policy, "--n-estimators", 30)
     found = record(tmp_path)
     assert found["options"]["policy"] == policy
     if policy == "share":
-        assert len(found["self_learning"]["steps"]) <= 10
+        assert len(found["self_training"]["steps"]) <= 10
     if policy == "curriculum":
-        assert len(found["self_learning"]["steps"]) == 5
+        assert len(found["self_training"]["steps"]) == 5
 
 
 def test_both_searches_of_the_grid_run_and_steps_can_be_limited(sewil, table, tmp_path):
     for search in ["global", "first-dip"]:
-        sewil("label", table, "--out", search, "--threshold-search", search, "--max-iterations", 1)
-        found = record(tmp_path, search)["self_learning"]
+        sewil("label", table, "--out", search, "--threshold-search", search, "--max-iter", 1)
+        found = record(tmp_path, search)["self_training"]
         assert len(found["steps"]) == 1
-        assert found["stopped_because"] in ("all_labeled", "max_iterations")
+        assert found["stopped_because"] in ("all_labeled", "max_iter")
 
 
 # Saved models
@@ -214,7 +214,9 @@ def test_a_table_that_does_not_fit_the_model_is_refused(sewil, refused, tmp_path
     )
     write(tmp_path, "text.csv", [["x", "noise"], ["tall", 2], ["short", 3]])
     assert "holds text such as 'short'" in refused("label", "text.csv", "--model", "m.model")
-    assert "--trees was given with --model" in refused("label", "t.csv", "--model", "m.model", "--trees", 5)
+    assert "--n-estimators was given with --model" in refused(
+        "label", "t.csv", "--model", "m.model", "--n-estimators", 5
+    )
     assert "there is no folder" in refused("label", "t.csv", "--save-model", "no/such/m.model")
 
 
@@ -231,7 +233,7 @@ def test_a_time_limit_ends_with_code_3_and_what_was_done_so_far(sewil, tmp_path)
         if (tmp_path / "out" / "record.json").exists():
             break
     found = record(tmp_path)
-    assert found["stopped"] is True and found["self_learning"]["stopped_because"] == "time_limit"
+    assert found["stopped"] is True and found["self_training"]["stopped_because"] == "time_limit"
     assert len(labels(tmp_path)) == 2700
     assert "ended because the time was up" in outcome.out
 
@@ -257,17 +259,17 @@ def test_ctrl_c_ends_with_code_3_and_what_was_done_so_far(sewil, command_path, t
         if (tmp_path / "out" / "record.json").exists():
             break
     assert code == 3
-    assert record(tmp_path)["self_learning"]["stopped_because"] == "interrupted"
+    assert record(tmp_path)["self_training"]["stopped_because"] == "interrupted"
 
 
 # Odd data
 
 
 def test_dropped_columns_are_not_looked_at(sewil, refused, table, tmp_path):
-    dropped = json.loads(sewil("label", table, "--drop", "x1*,2", "--validate", 0, "--trees", 20, "--json").out)
+    dropped = json.loads(sewil("label", table, "--drop", "x1*,2", "--cv", 0, "--n-estimators", 20, "--json").out)
     names = [f"x{column}" for column in range(3, 41) if not 10 <= column < 20]
     named = json.loads(
-        sewil("label", table, "--features", ",".join(names), "--validate", 0, "--trees", 20, "--json").out
+        sewil("label", table, "--features", ",".join(names), "--cv", 0, "--n-estimators", 20, "--json").out
     )
     assert dropped["data"] == named["data"] and dropped["bounds"] == named["bounds"]
     assert refused("label", table, "--drop", "*") == f"{table}: --drop leaves no column."

@@ -20,7 +20,7 @@ def columns_of(path):
     return {name: [row[place] for row in rows[1:]] for place, name in enumerate(rows[0])}
 
 
-SMALL = "--trees 20 --generations 2 --population 8".split()
+SMALL = "--n-estimators 20 --generations 2 --population 8".split()
 
 
 def test_a_selection_on_steps_says_so_and_writes_the_values_of_the_file(sewil, toy, tmp_path):
@@ -47,21 +47,21 @@ def test_as_many_steps_as_values_give_the_answer_of_the_values(sewil, tmp_path):
     lines = ["a,b,c,class"]
     lines += [f"{row % 5},{row * 7 % 11},{row % 3},{'' if row % 2 else row % 5 // 3}" for row in range(300)]
     (tmp_path / "few.csv").write_text("\n".join(lines) + "\n")
-    plain = json.loads(sewil("label", "few.csv", "--json", "--trees", 20).out)
-    coded = json.loads(sewil("label", "few.csv", "--json", "--trees", 20, "--bins", 255).out)
+    plain = json.loads(sewil("label", "few.csv", "--json", "--n-estimators", 20).out)
+    coded = json.loads(sewil("label", "few.csv", "--json", "--n-estimators", 20, "--bins", 255).out)
     assert plain["data"] == coded["data"], "one value a step: nothing was lost, and nothing is said of steps"
-    assert plain["self_learning"] == coded["self_learning"]
+    assert plain["self_training"] == coded["self_training"]
 
 
 def test_labels_of_a_coded_table_are_written_without_the_table(sewil, toy, tmp_path):
-    done = sewil("label", "toy.csv", "--bins", 20, "--trees", 20, "--out", "run")
+    done = sewil("label", "toy.csv", "--bins", 20, "--n-estimators", 20, "--out", "run")
     assert "labeled.csv is left out: the values of the table were not kept; labels.csv has the labels.\n" in done.out
     assert not (tmp_path / "run" / "labeled.csv").exists()
     assert (tmp_path / "run" / "labels.csv").exists()
 
 
 def test_a_saved_model_sees_the_values_and_not_the_steps(sewil, toy, tmp_path):
-    sewil("label", "toy.csv", "--trees", 20, "--save-model", "model.bin")
+    sewil("label", "toy.csv", "--n-estimators", 20, "--save-model", "model.bin")
     sewil("label", "toy.csv", "--model", "model.bin", "--out", "plain")
     sewil("label", "toy.csv", "--model", "model.bin", "--out", "coded", "--bins", 4)
     assert (tmp_path / "plain" / "labels.csv").read_bytes() == (tmp_path / "coded" / "labels.csv").read_bytes()
@@ -93,15 +93,15 @@ def test_a_run_that_does_not_fit_is_told_what_needs_less(sewil, refused, tmp_pat
 def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path):
     made = "generate long.csv --rows 21000 --informative 4 --redundant 0 --noise 4 --separation 2 --labeled 0.01"
     sewil(*made.split(), "--quiet")
-    words = ["select", "long.csv", "--trees", 4, "--peers-trees", 8, "--validate", 2, "--json"]
+    words = ["select", "long.csv", "--n-estimators", 4, "--rfe-n-estimators", 8, "--cv", 2, "--json"]
     start = time.monotonic()
     first = json.loads(sewil(*words, "--threads", 1).out)
     assert first["seconds"]["total"] <= time.monotonic() - start, "no part of the time counts twice"
     second = json.loads(sewil(*words, "--threads", 2).out)
     assert "The table is long: what accuracy to expect was estimated on 20,000 of its rows." in first["warnings"]
     assert first["learned_rows"] == {"rows": 20000, "of": 21000}
-    assert first["estimate"]["rows_used"] == 20000
-    assert first["estimate"]["rows"] == 210, "all labeled rows are judged"
+    assert first["cv_results"]["rows_used"] == 20000
+    assert first["cv_results"]["rows"] == 210, "all labeled rows are judged"
     taken = sum(step["taken"] for step in first["labeling"]["steps"])
     assert taken == 21000 - 210, "the chosen columns' labels are of all rows"
     assert len(first["selected"]) == first["sizes"]["chosen"]["columns"]
@@ -113,14 +113,14 @@ def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path
 
 def test_figures_of_all_columns_say_on_how_many_rows_of_a_long_table_they_are(sewil, tmp_path):
     made = "--informative 4 --redundant 0 --noise 30 --separation 2 --labeled 0.01 --quiet".split()
-    wanted = "--method forest --columns 16 --validate 0 --trees 2 --verbose".split()
+    wanted = "--method forest --n-features-to-select 16 --cv 0 --n-estimators 2 --verbose".split()
     said, points = {}, {}
     for name, rows in (("long", 20100), ("short", 2000)):
         sewil("generate", f"{name}.csv", "--rows", rows, *made)
         said[name] = sewil("select", f"{name}.csv", *wanted, "--out", name).out
         said[name] += (tmp_path / name / "report.html").read_text()
         record = json.loads((tmp_path / name / "record.json").read_text())
-        points[name] = len(record["findings"]["size_curve"]["points"])
+        points[name] = len(record["diagnostics"]["size_curve"]["points"])
     for words in ("with all (that on 20,000 of 20,100 rows); on", "with all columns, on 20,000 rows"):
         assert words in said["long"]
     assert ">All columns, on 20,000 rows<" in said["long"]

@@ -27,7 +27,7 @@ def test_with_both_streams_closed_the_command_still_ends(command_path, tmp_path,
 
 
 def test_warnings_may_be_lost_as_the_record_has_them(command_path, tmp_path, table):
-    words = ["label", table, "--trees", 5, "--validate", 0, "--out", "run", "--time-limit", "1h"]
+    words = ["label", table, "--n-estimators", 5, "--cv", 0, "--out", "run", "--time-limit", "1h"]
     assert run(command_path, tmp_path, *words, preexec_fn=lambda: os.close(2)).returncode == 0
 
 
@@ -43,7 +43,7 @@ def leave_at_once(command_path, folder, *words):
 
 def test_a_reader_that_leaves_does_not_take_the_results_along(command_path, tmp_path, table):
     done = leave_at_once(
-        command_path, tmp_path, *("label", table, "--trees", 5, "--validate", 0, "--out", "run", "--json")
+        command_path, tmp_path, *("label", table, "--n-estimators", 5, "--cv", 0, "--out", "run", "--json")
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith(b"sewil: standard output cannot be written")

@@ -33,18 +33,18 @@ def wide(sewil, tmp_path):
 @pytest.mark.parametrize(
     "words",
     [
-        ["label", "--validate", 3],
-        ["label", "--validate", 0, "--save-model", "m.model", "--suggest", 10, "--doubts"],
+        ["label", "--cv", 3],
+        ["label", "--cv", 0, "--save-model", "m.model", "--suggest", 10, "--label-issues"],
         ["relevant", "--rounds", 2],
-        ["select", "--method", "forest", "--columns", 5, "--validate", 0, "--fdr", 0.1],
-        ["select", "--method", "ssls", "--columns", 5, "--validate", 2],
+        ["select", "--method", "forest", "--n-features-to-select", 5, "--cv", 0, "--fdr", 0.1],
+        ["select", "--method", "ssls", "--n-features-to-select", 5, "--cv", 2],
     ],
 )
 def test_a_run_takes_no_more_memory_than_it_asked_for(command_path, wide, tmp_path, words):
     asked = 1
     for _ in range(10):
         code, told, held = run(
-            command_path, tmp_path, [words[0], wide, *words[1:], "--trees", 20, "--out", "run", "--quiet"], asked
+            command_path, tmp_path, [words[0], wide, *words[1:], "--n-estimators", 20, "--out", "run", "--quiet"], asked
         )
         if code == 0:
             assert held <= asked * 2**20, f"held {held / 2**20:.1f} MB of {asked} MB"

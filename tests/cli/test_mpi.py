@@ -11,7 +11,19 @@ import pytest
 from command import SEWIL, record_without_time, sewil
 
 SEWIL_MPI = SEWIL.parent / "mpi" / "sewil"
-WORDS = ["--trees", "20", "--population", "10", "--parents", "4", "--generations", "5", "--threads", "1", "--quiet"]
+WORDS = [
+    "--n-estimators",
+    "20",
+    "--population",
+    "10",
+    "--parents",
+    "4",
+    "--generations",
+    "5",
+    "--threads",
+    "1",
+    "--quiet",
+]
 
 pytestmark = pytest.mark.skipif(
     not SEWIL_MPI.exists() or not shutil.which("mpirun"), reason="no MPI build or no mpirun"
@@ -49,7 +61,7 @@ def test_any_number_of_ranks_gives_the_bits_of_one_process(table, expected, tmp_
 
 
 def test_forward_search_is_scored_by_the_ranks_too(table, tmp_path):
-    words = ["--search", "fss", "--columns", "4", *WORDS]
+    words = ["--search", "fss", "--n-features-to-select", "4", *WORDS]
     assert sewil("select", table, "--out", tmp_path / "alone", *words).returncode == 0
     done = mpirun(3, "select", table, "--out", tmp_path / "ranks", *words)
     assert done.returncode == 0, done.stderr

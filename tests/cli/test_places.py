@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-QUICK = ["--trees", 5, "--validate", 0, "--quiet"]
+QUICK = ["--n-estimators", 5, "--cv", 0, "--quiet"]
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_report_is_not_written_over_its_record(sewil, refused, here, tmp_path)
         (["relevant", "in.csv", "--resume", ""], "folder"),
         (["select", "in.csv", "--save-model", ""], "file"),
         (["label", "in.csv", "--model", ""], "file"),
-        (["select", "in.csv", "--groups", ""], "file"),
+        (["select", "in.csv", "--feature-groups", ""], "file"),
         (["report", "record.json", "--out", ""], "file"),
     ],
 )

@@ -9,7 +9,7 @@ import time
 import pytest
 
 SIZE = "--rows 300 --informative 6 --redundant 6 --noise 60 --separation 2 --labeled 0.25 --seed 3".split()
-QUICK = ["--trees", "30"]
+QUICK = ["--n-estimators", "30"]
 
 
 @pytest.fixture
@@ -73,46 +73,46 @@ def test_threads_change_no_bit(sewil, table, tmp_path, noise):
 
 
 def test_a_run_that_was_stopped_goes_on_to_the_same_bits(sewil, table, tmp_path):
-    words = ["--rounds", 60, "--noise", "independent", "--trees", 100]
+    words = ["--rounds", 60, "--noise", "independent", "--n-estimators", 100]
     stopped = sewil("relevant", table, *words, "--out", "part", "--time-limit", "3s", code=3)
     assert "stopped after" in stopped.out and "to go on: sewil relevant d.csv" in stopped.out
     part = record(tmp_path / "part")
     assert part["stopped"] is True and part["stop_reason"] == "time_limit"
-    assert 0 < part["relevance"]["lessons"] < part["relevance"]["lessons_expected"]
+    assert 0 < part["relevance"]["label_sets"] < part["relevance"]["label_sets_expected"]
     assert len(verdicts(tmp_path / "part")) == 72
-    assert (tmp_path / "part" / "lessons.jsonl").exists()
+    assert (tmp_path / "part" / "label_sets.jsonl").exists()
     assert "can go on with --resume" in sewil("relevant", table, *words, "--out", "part", code=2).err
     sentence = "rounds = 60, this one has 61; expected the same options"
     assert sentence in sewil("relevant", table, *words[2:], "--rounds", 61, "--resume", "part", code=2).err
-    damaged = (tmp_path / "part" / "lessons.jsonl").read_text()
+    damaged = (tmp_path / "part" / "label_sets.jsonl").read_text()
     lessons = damaged.count("\n") - 1
-    assert lessons == part["relevance"]["lessons"]
+    assert lessons == part["relevance"]["label_sets"]
 
 
 def test_a_resumed_run_gives_what_a_whole_one_gives(sewil, table, command_path, tmp_path):
-    words = ["--rounds", "4", "--noise", "independent", "--trees", "200", "--threads", "1"]
+    words = ["--rounds", "4", "--noise", "independent", "--n-estimators", "200", "--threads", "1"]
     run = subprocess.Popen(
         [command_path, "relevant", table, *words, "--out", "part"],
         cwd=tmp_path,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    while run.poll() is None and not (tmp_path / "part" / "lessons.jsonl").exists():
+    while run.poll() is None and not (tmp_path / "part" / "label_sets.jsonl").exists():
         time.sleep(0.01)
     run.send_signal(signal.SIGKILL)
     run.wait()
-    assert (tmp_path / "part" / "lessons.jsonl").exists(), "it was too quick to be killed"
+    assert (tmp_path / "part" / "label_sets.jsonl").exists(), "it was too quick to be killed"
     sewil("relevant", table, *words, "--resume", "part")
     sewil("relevant", table, *words, "--out", "whole")
     assert verdicts(tmp_path / "part") == verdicts(tmp_path / "whole")
-    assert not (tmp_path / "part" / "lessons.jsonl").exists()
-    assert "holds no lessons.jsonl" in sewil("relevant", table, *words, "--resume", "part", code=2).err
+    assert not (tmp_path / "part" / "label_sets.jsonl").exists()
+    assert "holds no label_sets.jsonl" in sewil("relevant", table, *words, "--resume", "part", code=2).err
 
 
 def test_damaged_lessons_are_refused(sewil, table, tmp_path):
-    words = ["--rounds", 60, "--noise", "independent", "--trees", 100]
+    words = ["--rounds", 60, "--noise", "independent", "--n-estimators", 100]
     sewil("relevant", table, *words, "--out", "part", "--time-limit", "3s", code=3)
-    path = tmp_path / "part" / "lessons.jsonl"
+    path = tmp_path / "part" / "label_sets.jsonl"
     text = path.read_text()
     path.write_text(text.replace('"round":0', '"round":7', 1))
     assert "the list of finished lessons is damaged" in sewil("relevant", table, *words, "--resume", "part", code=2).err
@@ -158,7 +158,7 @@ def test_json_prints_the_record(sewil, table):
 
 def test_select_shows_verdicts_beside_the_chosen_columns(sewil, table, tmp_path):
     # select teaches labels by the voters it chooses by; relevant by trees, unless asked otherwise.
-    words = ["--method", "forest", "--columns", 10, "--validate", 0, "--voters", "trees", *QUICK]
+    words = ["--method", "forest", "--n-features-to-select", 10, "--cv", 0, "--estimator", "random-forest", *QUICK]
     out = sewil("select", table, *words, "--fdr", 0.1, "--out", "with").out
     plain = sewil("select", table, *words, "--out", "without").out
     assert "q-value  verdict" in out and "at a false discovery rate of 0.1" in out
@@ -179,7 +179,7 @@ def test_two_seeds_of_the_run_agree_more_with_several_seeds(sewil, tmp_path):
         found = []
         for seed in (1, 2, 3):
             out = f"v{seeds}-{seed}"
-            sewil("relevant", "s.csv", "--seeds", seeds, "--seed", seed, "--trees", 30, "--out", out)
+            sewil("relevant", "s.csv", "--seeds", seeds, "--seed", seed, "--n-estimators", 30, "--out", out)
             found.append({line["column"] for line in verdicts(tmp_path / out) if line["verdict"] == "relevant"})
         alike[seeds] = len(set.intersection(*found)) / len(set.union(*found))
     assert alike[7] >= alike[1] and alike[7] >= 0.8
@@ -189,9 +189,11 @@ def test_other_rates_are_told_with_several_seeds_only(sewil, tmp_path):
     sewil("generate", "s.csv", "--rows", 300, "--noise", 150, "--separation", 2, "--labeled", 0.2, "--seed", 3)
     told = []
     for seeds in (1, 7):
-        out = sewil("relevant", "s.csv", "--seeds", seeds, "--fdr", 0.02, "--trees", 30, "--out", f"o{seeds}").out
+        out = sewil(
+            "relevant", "s.csv", "--seeds", seeds, "--fdr", 0.02, "--n-estimators", 30, "--out", f"o{seeds}"
+        ).out
         record = json.loads((tmp_path / f"o{seeds}" / "record.json").read_text())["relevance"]
-        assert record["seeds"] == seeds and record["lessons"] == seeds * 10
+        assert record["seeds"] == seeds and record["label_sets"] == seeds * 10
         told.append(record["other_rates"])
         assert record["other_rates"] in out
         q = [column["q_value"] for column in record["columns"]]
@@ -210,7 +212,7 @@ def test_sides_name_the_classes_in_which_values_are_higher_or_lower(sewil, tmp_p
             f"{(k == 1) * 50 + noise % 13},{-(k == 2) * 50 + noise % 17},{noise},{'abc'[k] if r % 4 == 0 else ''}"
         )
     (tmp_path / "s.csv").write_text("\n".join(lines) + "\n")
-    out = sewil("relevant", "s.csv", "--trees", 20, "--out", "out").out
+    out = sewil("relevant", "s.csv", "--n-estimators", 20, "--out", "out").out
     found = {line["column"]: line for line in verdicts(tmp_path / "out")}
     assert found["up"]["higher_in"] == "b" and found["down"]["lower_in"] == "c"
     assert found["noise"]["higher_in"] == found["noise"]["lower_in"] == ""

@@ -7,7 +7,19 @@ import pytest
 
 from html_check import Page
 
-QUICK = ["--trees", "10", "--population", "8", "--parents", "3", "--generations", "3", "--threads", "2", "--quiet"]
+QUICK = [
+    "--n-estimators",
+    "10",
+    "--population",
+    "8",
+    "--parents",
+    "3",
+    "--generations",
+    "3",
+    "--threads",
+    "2",
+    "--quiet",
+]
 EVIL = ["<script>document.title='broken'</script>", "a\"b'c&d", "x" * 60, "naïve Größe 温度", "</script>", "--><!--"]
 
 
@@ -84,7 +96,7 @@ def test_report_refuses_what_is_no_record(refused, run, tmp_path):
 
 def test_report_refuses_the_record_of_labeling(sewil, refused, tmp_path):
     write_table(tmp_path / "table.csv", 60, 6, 2, labeled=0.5)
-    record = sewil("label", "table.csv", "--trees", "10", "--json").out
+    record = sewil("label", "table.csv", "--n-estimators", "10", "--json").out
     (tmp_path / "label.json").write_text(record)
     assert "is no record of a selection" in refused("report", "label.json")
 
@@ -93,7 +105,7 @@ def test_report_refuses_the_record_of_labeling(sewil, refused, tmp_path):
     "words",
     [
         ["--method", "sfs"],
-        ["--method", "cot-fss", "--columns", "6"],
+        ["--method", "cot-fss", "--n-features-to-select", "6"],
         ["--method", "no-selection"],
         ["--method", "random"],
         ["--search", "cga"],
@@ -102,7 +114,7 @@ def test_report_refuses_the_record_of_labeling(sewil, refused, tmp_path):
         ["--criterion", "oob"],
         ["--relevance", "none"],
         ["--relevance", "plain"],
-        ["--no-findings"],
+        ["--no-diagnostics"],
     ],
 )
 def test_every_method_has_a_good_report(sewil, tmp_path, words):
@@ -111,7 +123,7 @@ def test_every_method_has_a_good_report(sewil, tmp_path, words):
     text = (tmp_path / "run" / "report.html").read_text()
     assert Page(text).problems == []
     record = json.loads((tmp_path / "run" / "record.json").read_text())
-    assert (record["findings"] is None) == (words == ["--no-findings"])
+    assert (record["diagnostics"] is None) == (words == ["--no-diagnostics"])
 
 
 def test_demo_writes_a_report_too(sewil, tmp_path):
@@ -144,7 +156,7 @@ def test_many_columns_classes_and_long_names_do_not_break_it(sewil, tmp_path):
     names = [f"{i:05d} " + "long name with words " * 3 for i in range(5000)]
     names = [name[:60] for name in names]
     write_table(tmp_path / "wide.csv", 130, 5000, 26, names)
-    sewil("select", "wide.csv", "--out", "run", "--method", "no-selection", "--trees", "10", "--quiet")
+    sewil("select", "wide.csv", "--out", "run", "--method", "no-selection", "--n-estimators", "10", "--quiet")
     text = (tmp_path / "run" / "report.html").read_text()
     page = Page(text)
     assert page.problems == []

@@ -69,7 +69,7 @@ def pages(command_path, tmp_path_factory):
                 "3",
                 "--labeled",
                 "20%",
-                "--trees",
+                "--n-estimators",
                 "10",
                 "--generations",
                 "2",
@@ -94,9 +94,9 @@ def pages(command_path, tmp_path_factory):
         EVIL + [f"column number {i} with a rather long name indeed" for i in range(54)],
         0.5,
     )
-    quick = ["--trees", 20, "--population", 10, "--parents", 4, "--generations", 4]
+    quick = ["--n-estimators", 20, "--population", 10, "--parents", 4, "--generations", 4]
     return {
-        "demo": run("demo", "demo", "--trees", 40, "--rows", 1000, "--noise", 280, "--generations", 6),
+        "demo": run("demo", "demo", "--n-estimators", 40, "--rows", 1000, "--noise", 280, "--generations", 6),
         "many": run("many", "select", "many.csv", "--keep", "1,2,3,4,5,6", *quick),
         "ranker": run("ranker", "select", "many.csv", "--method", "sfs", *quick),
         "study": study(),

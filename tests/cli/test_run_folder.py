@@ -10,8 +10,8 @@ import pytest
 
 import command
 
-QUICK = ["--trees", 5, "--validate", 0, "--quiet"]
-SEARCH = ["--trees", 10, "--population", 6, "--parents", 3, "--validate", 0, "--threads", 1]
+QUICK = ["--n-estimators", 5, "--cv", 0, "--quiet"]
+SEARCH = ["--n-estimators", 10, "--population", 6, "--parents", 3, "--cv", 0, "--threads", 1]
 FILES = {
     "select": ["labels.csv", "ranking.csv", "record.json", "report.html", "selected.csv", "selected.txt"],
     "relevant": ["record.json", "relevance.csv", "relevant.txt", "report.html"],
@@ -24,7 +24,7 @@ def names(folder):
 
 
 def run(sewil, kind, table, folder, *words):
-    options = ["--trees", 20, "--rounds", 5, "--quiet"] if kind == "relevant" else QUICK
+    options = ["--n-estimators", 20, "--rounds", 5, "--quiet"] if kind == "relevant" else QUICK
     sewil(kind, table, "--out", folder, *options, *words)
 
 
@@ -48,10 +48,10 @@ def test_a_model_leaves_a_record_of_its_own(sewil, table, tmp_path):
 
 def test_files_that_no_run_has_made_stay(sewil, table, tmp_path):
     (tmp_path / "mine").mkdir()
-    (tmp_path / "mine" / "front.csv").write_text("my own\n")
+    (tmp_path / "mine" / "size_curve.csv").write_text("my own\n")
     (tmp_path / "mine" / "notes.txt").write_text("my own\n")
     run(sewil, "label", table, "mine")
-    assert names(tmp_path / "mine") == sorted(["front.csv", "notes.txt", *FILES["label"]])
+    assert names(tmp_path / "mine") == sorted(["size_curve.csv", "notes.txt", *FILES["label"]])
 
 
 def test_a_stopped_run_of_another_command_is_not_written_over(sewil, table, tmp_path):

@@ -9,7 +9,7 @@ import pytest
 
 from command import SEWIL, record_without_time, sewil
 
-QUICK = "--trees 20 --population 10 --parents 4 --generations 6 --validate 0 --threads 2 --quiet".split()
+QUICK = "--n-estimators 20 --population 10 --parents 4 --generations 6 --cv 0 --threads 2 --quiet".split()
 
 
 def test_select_writes_what_it_promises(table, tmp_path):
@@ -45,7 +45,7 @@ def test_help_says_which_methods_read_an_option():
     text = " ".join(sewil("select", "--help").stdout.split())
     assert "nearest rows joined in the neighbor graph (from 1 to 1,000,000) [sfs, ssls]" in text
     assert "candidates per generation (from 2 to 100,000) [fsga, cga]" in text
-    assert "trees of each forest (from 1 to 1,000,000) --tries" in text
+    assert "trees of each forest (from 1 to 1,000,000) --max-features" in text
 
 
 def test_the_reduced_table_can_be_read_again(table, tmp_path):
@@ -84,14 +84,14 @@ def test_a_preset_sets_the_papers_choices_and_options_given_besides_win(table):
     assert "'best' was given, expected one of default, paper" in refused.stderr
 
 
-FEW = "--trees 20 --peers-pairs 2 --peers-trees 40 --threads 2".split()
+FEW = "--n-estimators 20 --cross-fit-repeats 2 --rfe-n-estimators 40 --threads 2".split()
 
 
 def test_the_default_is_peers_and_an_option_of_a_search_chooses_the_search(table):
     def record(*words):
-        return json.loads(sewil("select", table, *FEW, "--validate", 0, "--json", "--no-findings", *words).stdout)
+        return json.loads(sewil("select", table, *FEW, "--cv", 0, "--json", "--no-diagnostics", *words).stdout)
 
-    assert record()["method"] == "peers"
+    assert record()["method"] == "cross-fitted-rfe"
     assert record("--generations", 1, "--population", 4, "--parents", 2)["method"] == "sew-il"
     assert record("--generations", 1, "--method", "rfe")["method"] == "rfe"
     assert record("--preset", "paper", "--generations", 0)["method"] == "sew-il"
@@ -100,19 +100,19 @@ def test_the_default_is_peers_and_an_option_of_a_search_chooses_the_search(table
 @pytest.mark.parametrize("folds", [0, 3])
 def test_by_default_the_labels_of_unlabeled_rows_say_how_many_columns(table, folds):
     def names(*words):
-        record = json.loads(sewil("select", table, *FEW, *words, "--json", "--no-findings").stdout)
+        record = json.loads(sewil("select", table, *FEW, *words, "--json", "--no-diagnostics").stdout)
         return [column["name"] for column in record["selected"]], record
 
-    chosen, record = names("--validate", folds)
-    assert record["options"]["columns"] == "smallest"
+    chosen, record = names("--cv", folds)
+    assert record["options"]["n_features_to_select"] == "smallest"
     assert len(chosen) == record["sizes"]["chosen"]["columns"] <= record["sizes"]["smallest"]
-    nested, _ = names("--validate", 0, "--columns", record["sizes"]["smallest"])
+    nested, _ = names("--cv", 0, "--n-features-to-select", record["sizes"]["smallest"])
     assert set(chosen) <= set(nested)
 
 
 def test_the_tolerance_is_the_accuracy_that_fewer_columns_may_cost(table):
     def sizes(tolerance):
-        words = ["--validate", 0, "--tolerance", tolerance, "--json", "--no-findings"]
+        words = ["--cv", 0, "--tolerance", tolerance, "--json", "--no-diagnostics"]
         return json.loads(sewil("select", table, *FEW, *words).stdout)["sizes"]
 
     strict, lax = sizes(0.001), sizes(0.2)
@@ -122,7 +122,7 @@ def test_the_tolerance_is_the_accuracy_that_fewer_columns_may_cost(table):
 
 
 def test_killed_and_resumed_the_default_gives_the_same_columns(table, tmp_path):
-    words = [*FEW, "--validate", 3, "--no-findings", "--quiet"]
+    words = [*FEW, "--cv", 3, "--no-diagnostics", "--quiet"]
     assert sewil("select", table, *words, "--out", tmp_path / "whole").returncode == 0
     with subprocess.Popen([SEWIL, "select", str(table), *map(str, words), "--out", str(tmp_path / "torn")]) as torn:
         deadline = time.monotonic() + 60
@@ -146,7 +146,17 @@ def test_keep_drop_and_groups_are_honored(table, tmp_path):
     groups = tmp_path / "groups.txt"
     groups.write_text("# two columns that belong together\nx5, x6\n\n")
     done = sewil(
-        "select", table, "--out", tmp_path / "run", "--keep", "x1,x2", "--drop", "x3", "--groups", groups, *QUICK
+        "select",
+        table,
+        "--out",
+        tmp_path / "run",
+        "--keep",
+        "x1,x2",
+        "--drop",
+        "x3",
+        "--feature-groups",
+        groups,
+        *QUICK,
     )
     assert done.returncode == 0, done.stderr
     names = set((tmp_path / "run" / "selected.txt").read_text().splitlines())
@@ -162,7 +172,7 @@ def test_keep_drop_and_groups_are_honored(table, tmp_path):
         (["--parents", "30", "--population", "10"], "The number of parents is 30; expected 2 to the population's 10."),
         (["--criterion", "best"], "best"),
         (
-            ["--groups", "absent.txt"],
+            ["--feature-groups", "absent.txt"],
             "absent.txt: cannot be read: No such file or directory; expected a file with column groups.",
         ),
         (["--resume", "absent"], "absent"),
@@ -225,10 +235,22 @@ def test_a_checkpoint_of_other_options_is_refused(table, tmp_path):
     assert "seed = 1, this one has 7" in done.stderr
 
 
-@pytest.mark.parametrize("method", ["sfs", "ssls", "rlsr", "cot-fss", "forest", "rfe", "turns", "peers"])
+@pytest.mark.parametrize(
+    "method", ["sfs", "ssls", "rlsr", "cot-fss", "forest", "rfe", "iterative-rfe", "cross-fitted-rfe"]
+)
 def test_rankers_give_as_many_columns_as_asked_and_rank_all(table, tmp_path, method):
     done = sewil(
-        "select", table, "--method", method, "--columns", 6, "--out", tmp_path / "run", "--trees", 20, "--quiet"
+        "select",
+        table,
+        "--method",
+        method,
+        "--n-features-to-select",
+        6,
+        "--out",
+        tmp_path / "run",
+        "--n-estimators",
+        20,
+        "--quiet",
     )
     assert done.returncode == 0, done.stderr
     record = json.loads((tmp_path / "run" / "record.json").read_text())
@@ -244,13 +266,13 @@ def test_rankers_give_as_many_columns_as_asked_and_rank_all(table, tmp_path, met
 
 
 def test_sew_il_gives_as_many_columns_as_asked(table):
-    done = sewil("select", table, "--columns", 5, "--json", *QUICK)
+    done = sewil("select", table, "--n-features-to-select", 5, "--json", *QUICK)
     assert done.returncode == 0, done.stderr
     assert len(json.loads(done.stdout)["selected"]) == 5
 
 
 def test_demo_finds_true_columns():
-    done = sewil("demo", "--rows", 400, "--noise", 80, "--trees", 30, "--generations", 8, "--threads", 2)
+    done = sewil("demo", "--rows", 400, "--noise", 80, "--n-estimators", 30, "--generations", 8, "--threads", 2)
     assert done.returncode == 0, done.stderr
     assert "true columns found" in done.stdout and "precision" in done.stdout
     assert "not noise at a false discovery rate of 0.1" in done.stdout

@@ -1,4 +1,4 @@
-"""tests/cli/test_shift.py: labeled rows that are no random sample, --reweigh, and shares of the classes."""
+"""tests/cli/test_shift.py: labeled rows that are no random sample, --reweight, and shares of the classes."""
 
 import json
 import random
@@ -20,7 +20,7 @@ def write(tmp_path, *, odds, rows=500, seed=3):
     (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
 
 
-QUICK = ("t.csv", "--label", "kind", "--truth", "truth", "--trees", 30, "--validate", 5)
+QUICK = ("t.csv", "--label", "kind", "--truth", "truth", "--n-estimators", 30, "--cv", 5)
 
 
 @pytest.mark.parametrize("command", ["label", "select"])
@@ -28,7 +28,7 @@ def test_labels_that_are_no_random_sample_are_told_with_the_column(sewil, tmp_pa
     write(tmp_path, odds=4)
     result = sewil(command, *QUICK)
     assert "The labeled rows are no random sample: they differ from the unlabeled ones in column 'age'" in result.err
-    assert "is that of rows like the labeled ones; --reweigh weighs it towards the unlabeled ones." in result.err
+    assert "is that of rows like the labeled ones; --reweight weighs it towards the unlabeled ones." in result.err
     shift = json.loads(sewil(command, *QUICK, "--json", "--quiet").out)["shift"]
     assert shift["told"] and shift["columns"][0] == "age" and shift["p_value"] <= 0.05
 
@@ -36,32 +36,32 @@ def test_labels_that_are_no_random_sample_are_told_with_the_column(sewil, tmp_pa
 def test_reweighing_brings_the_estimate_down_to_the_unlabeled_rows(sewil, tmp_path):
     write(tmp_path, odds=4, rows=900)
     plain = json.loads(sewil("label", *QUICK, "--json").out)
-    weighed = json.loads(sewil("label", *QUICK, "--json", "--reweigh").out)
+    weighed = json.loads(sewil("label", *QUICK, "--json", "--reweight").out)
     true = plain["accuracy"]["unlabeled"]
-    assert plain["estimate"]["chosen"]["accuracy"] - true > 0.04
-    assert abs(weighed["estimate"]["chosen"]["accuracy"] - true) < 0.5 * (
-        plain["estimate"]["chosen"]["accuracy"] - true
+    assert plain["cv_results"]["chosen"]["accuracy"] - true > 0.04
+    assert abs(weighed["cv_results"]["chosen"]["accuracy"] - true) < 0.5 * (
+        plain["cv_results"]["chosen"]["accuracy"] - true
     )
     assert weighed["accuracy"] == plain["accuracy"]  # what is learned is the same
-    assert weighed["estimate"]["effective_rows"] < plain["estimate"]["rows"]
-    result = sewil("label", *QUICK, "--reweigh")
-    assert "The expected accuracy is weighed towards the unlabeled ones (--reweigh)." in result.err
+    assert weighed["cv_results"]["effective_rows"] < plain["cv_results"]["rows"]
+    result = sewil("label", *QUICK, "--reweight")
+    assert "The expected accuracy is weighed towards the unlabeled ones (--reweight)." in result.err
     assert "weighed towards the unlabeled rows: the labels count as" in result.out
 
 
 def test_nothing_is_said_of_random_labels_and_nothing_weighed(sewil, tmp_path):
     write(tmp_path, odds=1)
     assert "no random sample" not in sewil("label", *QUICK).err
-    result = sewil("label", *QUICK, "--reweigh")
-    assert "Nothing was weighed (--reweigh): labeled and unlabeled rows cannot be told apart." in result.err
-    plain = json.loads(sewil("label", *QUICK, "--json").out)["estimate"]["chosen"]
-    assert json.loads(sewil("label", *QUICK, "--json", "--reweigh").out)["estimate"]["chosen"] == plain
+    result = sewil("label", *QUICK, "--reweight")
+    assert "Nothing was weighed (--reweight): labeled and unlabeled rows cannot be told apart." in result.err
+    plain = json.loads(sewil("label", *QUICK, "--json").out)["cv_results"]["chosen"]
+    assert json.loads(sewil("label", *QUICK, "--json", "--reweight").out)["cv_results"]["chosen"] == plain
 
 
 def test_the_shares_of_the_classes_stand_beside_the_count(sewil, tmp_path):
     write(tmp_path, odds=1)
     found = json.loads(sewil("label", *QUICK, "--json").out)
-    shares = found["estimate"]["class_shares"]
+    shares = found["cv_results"]["class_shares"]
     assert [one["class"] for one in shares] == ["ill", "well"]
     assert sum(one["share"] for one in shares) == pytest.approx(1)
     assert sum(one["counted"] for one in shares) == pytest.approx(1)

@@ -13,8 +13,20 @@ import pytest
 
 from html_check import Page
 
-QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2"]
-METHODS = ["no-selection", "random", "rlsr", "sfs", "ssls", "cot-fss", "forest", "rfe", "turns", "peers", "sew-il"]
+QUICK = ["--n-estimators", "10", "--population", "6", "--parents", "3", "--generations", "2"]
+METHODS = [
+    "no-selection",
+    "random",
+    "rlsr",
+    "sfs",
+    "ssls",
+    "cot-fss",
+    "forest",
+    "rfe",
+    "iterative-rfe",
+    "cross-fitted-rfe",
+    "sew-il",
+]
 
 
 @pytest.fixture
@@ -356,7 +368,16 @@ def test_methods_of_the_same_size_have_as_many_columns_as_sew_il(study, sewil, t
 
 
 def test_kept_and_dropped_columns_are_those_of_select_and_part_of_what_makes_a_result(study, refused, tmp_path):
-    words = ["--splits", 1, "--methods", "random,sfs,sew-il,no-selection", "--columns", 3, "--out", "r.jsonl"]
+    words = [
+        "--splits",
+        1,
+        "--methods",
+        "random,sfs,sew-il,no-selection",
+        "--n-features-to-select",
+        3,
+        "--out",
+        "r.jsonl",
+    ]
     study(*words, "--keep", "x1?,x3", "--drop", "x2*")
     lines = {line["method"]: line for line in lines_of(tmp_path / "r.jsonl")}
     kept = [3, *range(10, 20)]

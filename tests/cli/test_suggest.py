@@ -1,4 +1,4 @@
-"""tests/cli/test_suggest.py: which rows to label next, which labels look wrong, and the loop with --add."""
+"""tests/cli/test_suggest.py: which rows to label next, which labels look wrong, and the loop with --add-labels."""
 
 import csv
 import io
@@ -41,7 +41,7 @@ def clouds(wrong=()):
 
 @pytest.mark.parametrize("rule", RULES)
 def test_suggests_unlabeled_rows_with_votes_and_reasons(sewil, table, tmp_path, rule):
-    outcome = sewil("label", table, "--validate", 0, "--suggest", 12, "--rule", rule, "--out", "out")
+    outcome = sewil("label", table, "--cv", 0, "--suggest", 12, "--query-strategy", rule, "--out", "out")
     given = [line["class"] for line in lines(tmp_path, table)]
     found = lines(tmp_path, "out/suggestions.csv")
     assert len({line["row"] for line in found}) == 12
@@ -59,21 +59,21 @@ def test_suggests_unlabeled_rows_with_votes_and_reasons(sewil, table, tmp_path, 
 
 def test_the_same_for_any_number_of_threads(sewil, table, tmp_path):
     for threads in (1, 3):
-        words = ("--validate", 0, "--suggest", 15, "--doubts", "--threads", threads, "--out", f"out{threads}")
+        words = ("--cv", 0, "--suggest", 15, "--label-issues", "--threads", threads, "--out", f"out{threads}")
         sewil("label", table, *words)
-    for name in ("suggestions.csv", "doubts.csv"):
+    for name in ("suggestions.csv", "label_issues.csv"):
         assert (tmp_path / "out1" / name).read_text() == (tmp_path / "out3" / name).read_text()
 
 
 def test_nothing_is_written_that_was_not_asked_for(sewil, table, tmp_path):
-    sewil("label", table, "--validate", 0, "--out", "out")
+    sewil("label", table, "--cv", 0, "--out", "out")
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["labeled.csv", "labels.csv", "record.json"]
     record = json.loads((tmp_path / "out" / "record.json").read_text())
-    assert "suggestions" not in record and "doubts" not in record
+    assert "suggestions" not in record and "label_issues" not in record
 
 
 def test_the_loop_filled_in_suggestions_are_labels(sewil, table, tmp_path):
-    sewil("label", table, "--validate", 0, "--suggest", 10, "--out", "first")
+    sewil("label", table, "--cv", 0, "--suggest", 10, "--out", "first")
     truth = lines(tmp_path, "d.truth.csv")
     name = next(iter(truth[0]))
     filled = lines(tmp_path, "first/suggestions.csv")
@@ -84,7 +84,7 @@ def test_the_loop_filled_in_suggestions_are_labels(sewil, table, tmp_path):
         writer.writeheader()
         writer.writerows(filled)
     outcome = sewil(
-        "label", table, "--validate", 0, "--add", "first/suggestions.csv", "--suggest", 10, "--out", "second"
+        "label", table, "--cv", 0, "--add-labels", "first/suggestions.csv", "--suggest", 10, "--out", "second"
     )
     assert outcome.out.startswith("first/suggestions.csv: 10 labels added\n")
     assert "58 labeled, 182 unlabeled" in outcome.out
@@ -94,7 +94,7 @@ def test_the_loop_filled_in_suggestions_are_labels(sewil, table, tmp_path):
     rows = [line.split(",") for line in (tmp_path / table).read_text().splitlines()]
     for line in filled:
         rows[int(line["row"])][-1] = line["label"]
-    sewil("label", write(tmp_path, "whole.csv", rows), "--validate", 0, "--suggest", 10, "--out", "third")
+    sewil("label", write(tmp_path, "whole.csv", rows), "--cv", 0, "--suggest", 10, "--out", "third")
     for name in ("labels.csv", "suggestions.csv"):
         assert (tmp_path / "second" / name).read_text() == (tmp_path / "third" / name).read_text()
 
@@ -103,7 +103,7 @@ def test_labels_come_from_several_files(sewil, table, tmp_path):
     free = [r for r, line in enumerate(lines(tmp_path, table), 1) if line["class"] == ""]
     write(tmp_path, "one.csv", [["row", "label"], [free[0], 0]])
     write(tmp_path, "two.csv", [["row", "label"], [free[0], 0], [free[1], 1]])
-    outcome = sewil("label", table, "--validate", 0, "--add", "one.csv", "--add", "two.csv")
+    outcome = sewil("label", table, "--cv", 0, "--add-labels", "one.csv", "--add-labels", "two.csv")
     assert "one.csv: 1 label added\ntwo.csv: 1 label added, 1 were known\n" in outcome.out
 
 
@@ -121,15 +121,15 @@ def test_labels_that_do_not_fit_are_refused_with_a_sentence(refused, table, tmp_
         ("absent.csv", "absent.csv"),
     ]:
         for command in ("label", "select"):
-            assert part in refused(command, table, "--add", name)
+            assert part in refused(command, table, "--add-labels", name)
 
 
 def test_wrong_labels_are_doubted_and_right_ones_are_not(sewil, tmp_path):
     write(tmp_path, "clear.csv", clouds())
-    assert "no label looks wrong (60 labels judged)" in sewil("label", "clear.csv", "--doubts").out
+    assert "no label looks wrong (60 labels judged)" in sewil("label", "clear.csv", "--label-issues").out
     write(tmp_path, "wrong.csv", clouds(wrong=(11, 64 + 1)))
-    outcome = sewil("label", "wrong.csv", "--doubts", "--out", "out")
-    found = lines(tmp_path, "out/doubts.csv")
+    outcome = sewil("label", "wrong.csv", "--label-issues", "--out", "out")
+    found = lines(tmp_path, "out/label_issues.csv")
     assert {line["row"] for line in found} == {"11", "65"}
     for line in found:
         assert line["label"] != line["predicted"]
@@ -140,11 +140,11 @@ def test_few_labels_are_not_doubted(sewil, tmp_path):
     rows = clouds()
     for row in rows[9:]:
         row[-1] = ""
-    assert "With 4 labeled rows" in sewil("label", write(tmp_path, "few.csv", rows), "--doubts").out
+    assert "With 4 labeled rows" in sewil("label", write(tmp_path, "few.csv", rows), "--label-issues").out
 
 
 def test_select_suggests_by_its_columns_and_shows_their_values(sewil, table, tmp_path):
-    words = ("--validate", 0, "--trees", 20, "--generations", 2, "--suggest", 5, "--doubts", "--out", "run")
+    words = ("--cv", 0, "--n-estimators", 20, "--generations", 2, "--suggest", 5, "--label-issues", "--out", "run")
     sewil("select", table, *words)
     record = json.loads((tmp_path / "run" / "record.json").read_text())
     shown = record["suggestions"]["columns"]
@@ -166,21 +166,24 @@ def test_a_table_without_unlabeled_rows_has_nothing_to_suggest(sewil, tmp_path):
 
 
 def test_options_that_do_nothing_are_refused(refused, sewil, table, tmp_path):
-    assert refused("label", table, "--rule", "margin") == "--rule can only be given together with --suggest."
-    sewil("label", table, "--validate", 0, "--save-model", "m.sewil")
-    for words in (("--suggest", 3), ("--doubts",), ("--add", "x.csv")):
+    assert (
+        refused("label", table, "--query-strategy", "margin")
+        == "--query-strategy can only be given together with --suggest."
+    )
+    sewil("label", table, "--cv", 0, "--save-model", "m.sewil")
+    for words in (("--suggest", 3), ("--label-issues",), ("--add-labels", "x.csv")):
         assert "was given with --model" in refused("label", table, "--model", "m.sewil", *words)
 
 
 def test_a_part_of_the_rows_is_drawn_at_random_with_its_probability(sewil, table, tmp_path):
-    sewil("label", table, "--validate", 0, "--suggest", 10, "--random-share", 0.3, "--out", "out")
+    sewil("label", table, "--cv", 0, "--suggest", 10, "--random-share", 0.3, "--out", "out")
     found = lines(tmp_path, "out/suggestions.csv")
     assert [line["probability"] for line in found[:7]] == ["1"] * 7
     for line in found[7:]:
         assert math.isclose(float(line["probability"]), 3 / (192 - 7)) and line["reason"].startswith(
             "drawn at random; "
         )
-    sewil("label", table, "--validate", 0, "--suggest", 10, "--random-share", 0, "--out", "rule")
+    sewil("label", table, "--cv", 0, "--suggest", 10, "--random-share", 0, "--out", "rule")
     by_rule = lines(tmp_path, "rule/suggestions.csv")
     assert {line["probability"] for line in by_rule} == {"1"}
     assert [line["row"] for line in by_rule[:7]] == [line["row"] for line in found[:7]]
@@ -190,7 +193,7 @@ def test_a_part_of_the_rows_is_drawn_at_random_with_its_probability(sewil, table
 
 def test_after_add_the_estimate_weighs_rows_by_how_they_were_drawn(sewil, table, tmp_path):
     truth = (tmp_path / "d.truth.csv").read_text().split()[1:]
-    sewil("label", table, "--trees", 20, "--validate", 0, "--suggest", 20, "--out", "out")
+    sewil("label", table, "--n-estimators", 20, "--cv", 0, "--suggest", 20, "--out", "out")
     found = lines(tmp_path, "out/suggestions.csv")
     for line in found:
         line["label"] = truth[int(line["row"]) - 1]
@@ -198,10 +201,10 @@ def test_after_add_the_estimate_weighs_rows_by_how_they_were_drawn(sewil, table,
     write(tmp_path, "full.csv", [columns, *([line[name] for name in columns] for line in found)])
     columns.remove("probability")
     write(tmp_path, "bare.csv", [columns, *([line[name] for name in columns] for line in found)])
-    words = "weighed by the probabilities with which rows were picked for labeling (--add)"
-    assert words in sewil("label", table, "--trees", 20, "--add", "full.csv", "--out", "full").out
-    assert words not in sewil("label", table, "--trees", 20, "--add", "bare.csv", "--out", "bare").out
-    full, bare = (json.loads((tmp_path / name / "record.json").read_text())["estimate"] for name in ("full", "bare"))
+    words = "weighed by the probabilities with which rows were picked for labeling (--add-labels)"
+    assert words in sewil("label", table, "--n-estimators", 20, "--add-labels", "full.csv", "--out", "full").out
+    assert words not in sewil("label", table, "--n-estimators", 20, "--add-labels", "bare.csv", "--out", "bare").out
+    full, bare = (json.loads((tmp_path / name / "record.json").read_text())["cv_results"] for name in ("full", "bare"))
     assert full["weighed"] is True and "weighed" not in bare
     assert full["fold_of"] == bare["fold_of"] and full["chosen"]["measured"] != bare["chosen"]["measured"]
 
@@ -210,5 +213,5 @@ def test_after_add_the_estimate_weighs_rows_by_how_they_were_drawn(sewil, table,
 def test_a_probability_that_is_none_is_refused(sewil, table, tmp_path, probability):
     free = next(r for r, line in enumerate(lines(tmp_path, table), 1) if line["class"] == "")
     write(tmp_path, "a.csv", [["row", "label", "probability"], [free, "1", probability]])
-    bad = sewil("label", table, "--add", "a.csv", code=2)
+    bad = sewil("label", table, "--add-labels", "a.csv", code=2)
     assert "column 'probability' holds" in bad.err and "expected a probability above 0 and at most 1" in bad.err

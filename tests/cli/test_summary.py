@@ -8,8 +8,8 @@ import re
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "1"]
-LABELS = ["--trees", "10"]
+QUICK = ["--n-estimators", "10", "--population", "6", "--parents", "3", "--generations", "1"]
+LABELS = ["--n-estimators", "10"]
 # Figures that mean nothing to whoever has not read the paper.
 FOR_EXPERTS = ["agreement with its own labels", "risk bounds", "C-bound", "candidate", "OOB", "transductive"]
 
@@ -42,7 +42,7 @@ def test_verbose_tells_of_the_search_and_the_steps(sewil, table):
 
 def test_without_an_estimate_the_agreement_is_shown_and_named_too_good(sewil, table):
     for command, words in (("select", QUICK), ("label", LABELS)):
-        assert "too good, it judges itself" in sewil(command, table, *words, "--validate", 0).out
+        assert "too good, it judges itself" in sewil(command, table, *words, "--cv", 0).out
 
 
 def test_weights_and_shares_are_explained_above_their_table(sewil, table):
@@ -52,7 +52,7 @@ def test_weights_and_shares_are_explained_above_their_table(sewil, table):
 
 
 def test_a_ranking_has_no_last_candidates_to_show_shares_of(sewil, table):
-    out = sewil("select", table, "--method", "peers", "--trees", 10).out
+    out = sewil("select", table, "--method", "cross-fitted-rfe", "--n-estimators", 10).out
     assert "  weight  folds  column" in out and "share  " not in out
 
 
@@ -64,7 +64,7 @@ def test_uneven_classes_have_recalls_and_a_balanced_accuracy_with_its_meaning(se
         x, y = chance.gauss(kind == "b", 1), chance.random()
         lines.append(f"{x:.4f},{y:.4f},{kind if row % 2 else ''}")
     (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
-    out = sewil("label", "t.csv", "--trees", 20).out
+    out = sewil("label", "t.csv", "--n-estimators", 20).out
     assert re.search(r"these labels .*, balanced \d", out)
     assert "balanced: the mean of the accuracies of the classes, each counting alike" in out
     assert re.search(r"right by class: 'a' \d[\d.]* %, 'b' \d[\d.]* %", out)
@@ -75,9 +75,9 @@ def test_one_of_anything_is_in_the_singular(sewil, table, tmp_path):
     rows = [line.rsplit(",", 1) for line in (tmp_path / table).read_text().splitlines()]
     (tmp_path / "one.csv").write_text("\n".join(f"{line[0].split(',')[0]},{line[1]}" for line in rows) + "\n")
     told = [
-        sewil("select", table, *QUICK, "--columns", 1, "--verbose", "--suggest", 1),
+        sewil("select", table, *QUICK, "--n-features-to-select", 1, "--verbose", "--suggest", 1),
         sewil("select", "one.csv", *QUICK, "--verbose"),
-        sewil("label", "one.csv", *LABELS, "--verbose", "--suggest", 1, "--max-iterations", 1),
+        sewil("label", "one.csv", *LABELS, "--verbose", "--suggest", 1, "--max-iter", 1),
         sewil("study", "run", "--file", table, "--labeled", "40%", "--splits", 1, "--methods", "sfs", *LABELS),
         sewil("study", "table", "study.jsonl"),
         sewil("info", "one.csv"),
@@ -87,7 +87,7 @@ def test_one_of_anything_is_in_the_singular(sewil, table, tmp_path):
 
 
 def test_a_run_that_was_stopped_without_a_folder_says_what_would_have_helped(sewil, table):
-    words = ["--trees", "20", "--generations", "1000000", "--validate", "0", "--time-limit", "1s"]
+    words = ["--n-estimators", "20", "--generations", "1000000", "--cv", "0", "--time-limit", "1s"]
     assert "run again with --out DIR to be able to go on" in sewil("select", table, *words, code=3).out
 
 

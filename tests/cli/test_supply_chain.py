@@ -42,16 +42,16 @@ def test_no_command_opens_a_socket(command_path, table, tmp_path):
     tried = subprocess.run([strace, "-o", "/dev/null", "true"], capture_output=True, check=False)
     if tried.returncode != 0:
         pytest.skip("skipped: strace may not watch here")
-    quick = ["--trees", 5, "--validate", 0]
+    quick = ["--n-estimators", 5, "--cv", 0]
     for words in (
         ["info", table],
         ["generate", "g.csv", "--rows", 30, "--noise", 5],
         ["label", table, *quick, "--save-model", "m.model", "--out", "l"],
         ["label", table, "--model", "m.model"],
         ["select", table, *quick, "--out", "s"],
-        ["relevant", table, "--trees", 10, "--rounds", 2, "--out", "r"],
+        ["relevant", table, "--n-estimators", 10, "--rounds", 2, "--out", "r"],
         ["report", "s/record.json"],
-        ["study", "run", "--file", table, "--splits", 1, "--methods", "sfs", "--trees", 5, "--out", "r.jsonl"],
+        ["study", "run", "--file", table, "--splits", 1, "--methods", "sfs", "--n-estimators", 5, "--out", "r.jsonl"],
         ["study", "table", "r.jsonl"],
     ):
         done = subprocess.run(

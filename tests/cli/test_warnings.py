@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2", "--validate", "0"]
+QUICK = ["--n-estimators", "10", "--population", "6", "--parents", "3", "--generations", "2", "--cv", "0"]
 
 
 def write(path, extra, rows=80, label=lambda i, kind: kind):
@@ -45,7 +45,7 @@ def test_info_select_label_record_and_report_warn_of_the_same(kind, sewil, tmp_p
     assert sentence in sewil("info", "t.csv").out
     selected = sewil("select", "t.csv", *QUICK, "--out", "run")
     assert f"warning: {sentence}" in selected.err
-    labeled = sewil("label", "t.csv", "--trees", "10", "--validate", "0", "--out", "labels")
+    labeled = sewil("label", "t.csv", "--n-estimators", "10", "--cv", "0", "--out", "labels")
     assert f"warning: {sentence}" in labeled.err
     for folder in ("run", "labels"):
         record = json.loads((tmp_path / folder / "record.json").read_text())
@@ -88,7 +88,7 @@ def test_labels_no_better_than_the_largest_class_are_not_trusted(sewil, tmp_path
     # Every row is of another class than its neighbors.
     lines = ["a,b,y"] + [f"{i}.5,{-i}.5,{'uv'[i % 2]}" for i in range(60)] + [f"{i}.25,{-i}.25," for i in range(40)]
     (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
-    assert "do not trust the labels it fills in" in sewil("label", "t.csv", "--trees", "20", "--validate", "0").err
+    assert "do not trust the labels it fills in" in sewil("label", "t.csv", "--n-estimators", "20", "--cv", "0").err
 
 
 def test_quiet_says_nothing_and_clean_data_has_no_warning(sewil, tmp_path):
@@ -106,7 +106,7 @@ def test_exact_copies_are_chosen_once_and_the_others_named(sewil, tmp_path):
         a, b = rng.gauss(2 * kind, 1), rng.gauss(kind, 1)
         lines.append(f"{a},{b},{a},{rng.random()},{a},{kind}")
     (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
-    words = ["select", "t.csv", *QUICK, "--method", "sfs", "--columns", 5]
+    words = ["select", "t.csv", *QUICK, "--method", "sfs", "--n-features-to-select", 5]
     told = sewil(*words, "--out", "run")
     record = json.loads((tmp_path / "run" / "record.json").read_text())
     names = [one["name"] for one in record["selected"]]
@@ -150,17 +150,41 @@ def write_near_copies(path):
 
 def test_the_expected_accuracy_is_that_of_the_columns_before_they_were_thinned(sewil, tmp_path):
     write_near_copies(tmp_path / "t.csv")
-    words = ["select", "t.csv", "--method", "sfs", "--columns", 3, "--trees", 20, "--label", "y", "--drop", "truth"]
+    words = [
+        "select",
+        "t.csv",
+        "--method",
+        "sfs",
+        "--n-features-to-select",
+        3,
+        "--n-estimators",
+        20,
+        "--label",
+        "y",
+        "--drop",
+        "truth",
+    ]
     thin = json.loads(sewil(*words, "--drop", "a2", "--max-correlation", 0.95, "--json").out)
     whole = json.loads(sewil(*words, "--drop", "a2", "--json").out)
     assert (len(thin["selected"]), len(whole["selected"])) == (2, 3)
     assert any("the expected accuracy is that of all 3." in sentence for sentence in thin["warnings"])
-    assert thin["estimate"] == whole["estimate"]
+    assert thin["cv_results"] == whole["cv_results"]
 
 
 def test_columns_by_hidden_labels_are_thinned_like_all_others_and_judged_as_they_are(sewil, tmp_path):
     lines = write_near_copies(tmp_path / "t.csv")
-    words = ["--method", "sfs", "--columns", "best", "--trees", 20, "--label", "y", "--truth", "truth"]
+    words = [
+        "--method",
+        "sfs",
+        "--n-features-to-select",
+        "best",
+        "--n-estimators",
+        20,
+        "--label",
+        "y",
+        "--truth",
+        "truth",
+    ]
     sewil("select", "t.csv", *words, "--max-correlation", 0.95, "--out", "run")
     record = json.loads((tmp_path / "run" / "record.json").read_text())
     names = {one["name"] for one in record["selected"]}
@@ -177,10 +201,10 @@ def test_columns_by_hidden_labels_are_thinned_like_all_others_and_judged_as_they
 
 def test_more_columns_than_there_are_and_a_stopped_run_are_not_taken_lightly(sewil, refused, tmp_path):
     write(tmp_path / "t.csv", {})
-    assert refused("select", "t.csv", "--columns", "500") == (
-        "t.csv: --columns 500 was given, but there are 3 columns to choose from."
+    assert refused("select", "t.csv", "--n-features-to-select", "500") == (
+        "t.csv: --n-features-to-select 500 was given, but there are 3 columns to choose from."
     )
-    words = ["select", "t.csv", "--trees", "50", "--generations", "100000", "--validate", "0", "--out", "run"]
+    words = ["select", "t.csv", "--n-estimators", "50", "--generations", "100000", "--cv", "0", "--out", "run"]
     sewil(*words, "--time-limit", "2s", code=3)
     assert (tmp_path / "run" / "checkpoint.json").exists()
     before = (tmp_path / "run" / "checkpoint.json").read_text()

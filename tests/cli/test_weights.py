@@ -19,12 +19,12 @@ def write(tmp_path, weight_of=lambda row, kind: 1, rare=8):
 
 
 def label(sewil, *words):
-    return json.loads(sewil("label", "t.csv", "--trees", 60, "--validate", 0, "--json", *words).out)
+    return json.loads(sewil("label", "t.csv", "--n-estimators", 60, "--cv", 0, "--json", *words).out)
 
 
 def rows_given(sewil, tmp_path, *words):
     """How many rows got the rare class."""
-    sewil("label", "t.csv", "--trees", 60, "--validate", 0, "--out", "o", "--policy", "none", *words)
+    sewil("label", "t.csv", "--n-estimators", 60, "--cv", 0, "--out", "o", "--policy", "none", *words)
     return (tmp_path / "o" / "labels.csv").read_text().count(",b,")
 
 
@@ -40,7 +40,7 @@ def test_weights_change_what_is_learned(sewil, tmp_path):
     write(tmp_path, lambda row, kind: 5 if row % 4 == 1 else 1)
     weighted, plain = label(sewil, "--weight", "w"), label(sewil, "--features", "x,y")
     assert weighted["bounds"] != plain["bounds"]
-    sewil("select", "t.csv", "--weight", "w", "--trees", 10, "--generations", 1, "--validate", 0, "--out", "s")
+    sewil("select", "t.csv", "--weight", "w", "--n-estimators", 10, "--generations", 1, "--cv", 0, "--out", "s")
     assert json.loads((tmp_path / "s" / "record.json").read_text())["data"]["weight"] == "w"
 
 

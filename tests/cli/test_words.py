@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-QUICK = ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2", "--validate", "0"]
+QUICK = ["--n-estimators", "10", "--population", "6", "--parents", "3", "--generations", "2", "--cv", "0"]
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_columns_are_named_by_pattern_in_quotes_and_in_files(sewil, refused, tab
     (tmp_path / "chosen.txt").write_text("x4\nx2\n\n")
     assert options_of(sewil, table, "--keep", "@chosen.txt")["keep"] == ["x2", "x4"]
     (tmp_path / "groups.txt").write_text('"x,1",x2\nx1?\n')
-    assert options_of(sewil, "comma.csv", "--groups", "groups.txt")["groups"] == [["x,1", "x2"], ["x10", "x11"]]
+    assert options_of(sewil, "comma.csv", "--feature-groups", "groups.txt")["groups"] == [["x,1", "x2"], ["x10", "x11"]]
     assert refused("select", table, "--drop", "gene*") == "--drop 'gene*' fits no column."
     assert "absent.txt" in refused("select", table, "--keep", "@absent.txt")
 
@@ -44,20 +44,20 @@ def test_a_table_comes_from_standard_input(sewil, table, tmp_path):
     text = (tmp_path / table).read_text()
     piped, read = sewil("info", "-", "--json", stdin=text).out, sewil("info", table, "--json").out
     assert json.loads(piped) == json.loads(read)
-    assert "standard input: 120 rows" in sewil("label", "-", "--trees", "5", "--validate", "0", stdin=text).out
+    assert "standard input: 120 rows" in sewil("label", "-", "--n-estimators", "5", "--cv", "0", stdin=text).out
 
 
 def test_words_that_are_nearly_right_are_suggested(refused, table):
     assert refused("selct", table) == "sewil takes no 'selct' here; the closest word it knows is 'select'."
     assert refused("select", table, "--treees", "5") == (
-        "sewil select takes no '--treees' here; the closest word it knows is '--trees'."
+        "sewil select takes no '--treees' here; the closest word it knows is '--n-estimators'."
     )
     assert refused("study", "runn") == "sewil study takes no 'runn' here; the closest word it knows is 'run'."
     assert refused("select", table, "--quite-another").endswith("see sewil select --help.")
 
 
 def test_a_stopped_run_says_how_to_go_on(sewil, table, tmp_path):
-    words = ["select", table, "--trees", "20", "--generations", "100000", "--validate", "0"]
+    words = ["select", table, "--n-estimators", "20", "--generations", "100000", "--cv", "0"]
     told = sewil(*words, "--out", "run", "--time-limit", "2s", code=3).out
     (line,) = [line for line in told.splitlines() if line.startswith("to go on: sewil ")]
     assert line == f"to go on: sewil {' '.join(words)} --resume run --time-limit 2s"

@@ -22,10 +22,10 @@ import scipy.io
 
 KEPT = pathlib.Path(__file__).with_suffix(".json")
 MOST_ROWS = 400
-QUICK = ["--voters", "trees", "--trees", "5", "--threads", "2", "--validate", "0", "--quiet"]
+QUICK = ["--estimator", "random-forest", "--n-estimators", "5", "--threads", "2", "--cv", "0", "--quiet"]
 SMALL_SEARCH = ["--population", "6", "--parents", "3", "--generations", "2"]
 SELECTIONS = {
-    "peers": ["--method", "peers", "--peers-pairs", "2", "--peers-trees", "20"],
+    "cross-fitted-rfe": ["--method", "cross-fitted-rfe", "--cross-fit-repeats", "2", "--rfe-n-estimators", "20"],
     "fsga": ["--search", "fsga", *SMALL_SEARCH],
     "fsga as in the paper": ["--preset", "paper", *SMALL_SEARCH],
     "fsga by tb, final criterion": ["--criterion", "tb", "--final", "criterion", *SMALL_SEARCH],
@@ -34,7 +34,7 @@ SELECTIONS = {
         "cbil-beta",
         "--moments",
         "unlabeled",
-        "--columns",
+        "--n-features-to-select",
         "9",
         *SMALL_SEARCH,
     ],
@@ -49,8 +49,8 @@ LABELINGS = {
     "global": ["--threshold-search", "global"],
     **{policy: ["--policy", policy] for policy in ("fixed", "mean-vote", "share", "curriculum")},
 }
-# What a digest covers of a record, and of its bounds and self-learning, which may gain figures.
-ANSWERS = ("selected", "mislabeling", "history", "dropped", "ranking", "findings", "accuracy")
+# What a digest covers of a record, and of its bounds and self-training, which may gain figures.
+ANSWERS = ("selected", "mislabeling", "history", "dropped", "ranking", "diagnostics", "accuracy")
 BOUNDS = ("cb", "cbil", "cbil_beta", "oob_error", "tb", "beta", "gamma", "mu1", "mu2")
 
 
@@ -131,7 +131,7 @@ def digest(folder):
     answers = {name: record[name] for name in ANSWERS if name in record}
     for name in ("bounds", "bounds_all_columns"):
         answers[name] = {bound: record[name][bound] for bound in BOUNDS} if name in record else None
-    for name in ("self_learning", "labeling"):
+    for name in ("self_training", "labeling"):
         answers[name] = record[name]["steps"] if name in record else None
     # The record of `label` gained these two when it became the record of `select` in this.
     left_out = ("source", "label", "class_rows") if record["command"] == "label" else ("source",)
@@ -199,7 +199,7 @@ def digests_of_study(sewil, words, folder):
             "20%",
             "--splits",
             "1",
-            "--trees",
+            "--n-estimators",
             "5",
             "--out",
             results,

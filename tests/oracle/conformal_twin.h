@@ -1,5 +1,5 @@
-// oracle/conformal_twin.h: conformal p-values, accepted rows and class sets by their definitions, one hidden
-// row beside one unlabeled row at a time.
+// oracle/conformal_twin.h: conformal p-values, accepted rows and prediction sets by their definitions, one
+// hidden row beside one unlabeled row at a time.
 #pragma once
 
 #include <algorithm>

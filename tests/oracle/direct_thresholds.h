@@ -1,6 +1,6 @@
 // oracle/direct_thresholds.h: the transductive thresholds straight from their formulas, every sum a loop over
 // all rows: O(K^2 G^2 u). Sums are exact integers of 2^-40 (the definition of
-// include/sewil/learn/self_learning.h); the factor u_i of B_ik is not divided out and multiplied in again.
+// include/sewil/learn/self_training.h); the factor u_i of B_ik is not divided out and multiplied in again.
 // `literal_*` is the textbook version in plain doubles, divided out; it agrees up to rounding only.
 #pragma once
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "sewil/learn/forest.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 
 namespace sewil::oracle {
 

@@ -9,14 +9,14 @@
 
 #include "sewil/data/work.h"
 #include "sewil/learn/forest.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 
 namespace sewil::oracle {
 
 class ScriptedForest final : public ForestMaker {
  public:
   struct Call {
-    std::vector<std::uint32_t> rows, riders;
+    std::vector<std::uint32_t> rows, prediction_rows;
     std::vector<std::int32_t> labels;
     std::vector<double> weights = {};
   };
@@ -32,12 +32,12 @@ class ScriptedForest final : public ForestMaker {
 
   [[nodiscard]] ForestResult grow(const Sample& sample) const override {
     calls.push_back({{sample.rows.begin(), sample.rows.end()},
-                     {sample.riders.begin(), sample.riders.end()},
+                     {sample.prediction_rows.begin(), sample.prediction_rows.end()},
                      {sample.labels.begin(), sample.labels.end()},
                      {sample.weights.begin(), sample.weights.end()}});
     if (stop_at_call_ == calls.size()) throw Stopped(StopReason::interrupted);
     ForestResult result;
-    result.rider_votes = lines(sample.riders);
+    result.prediction_votes = lines(sample.prediction_rows);
     result.sample_votes = lines(sample.rows);
     // Out-of-bag votes: always class 0, so the error is the share of the others.
     result.oob_votes = VoteMatrix(sample.rows.size(), sample.classes);

@@ -1,7 +1,8 @@
 // tests/oracle/forest.h: a forest the obvious way, on raw values: every cut of a drawn column is scored by
-// counting classes from scratch, O(rows^2) per column. No codes, no kernels, no riders: out-of-bag rows walk
-// the stored tree. It shares with the engine only what defines the answer: the random streams, the integer
-// row weights and the order of work (left child first, columns drawn from one permutation per tree).
+// counting classes from scratch, O(rows^2) per column. No codes, no kernels, no prediction-only rows:
+// out-of-bag rows walk the stored tree. It shares with the engine only what defines the answer: the random
+// streams, the integer row weights and the order of work (left child first, columns drawn from one
+// permutation per tree).
 #pragma once
 
 #include <algorithm>
@@ -31,7 +32,7 @@ struct OracleNode {
 struct OracleForest {
   std::vector<std::unique_ptr<OracleNode>> trees;
   std::vector<std::vector<double>> oob_votes;  // per sample row; empty when no tree left it out
-  std::vector<std::vector<double>> rider_votes;
+  std::vector<std::vector<double>> prediction_votes;
   std::vector<double> weights;
   std::vector<double> tree_weights;
   std::vector<double> gains;
@@ -42,29 +43,29 @@ class ForestOracle {
   // values[slot][row]: NaN is missing.
   ForestOracle(std::vector<std::vector<double>> values, std::vector<std::uint32_t> rows,
                std::vector<std::int32_t> labels, std::vector<double> weights, std::size_t classes,
-               std::vector<std::uint32_t> riders, ForestOptions options)
+               std::vector<std::uint32_t> prediction_rows, ForestOptions options)
       : values_(std::move(values)),
         rows_(std::move(rows)),
         labels_(std::move(labels)),
         classes_(classes),
-        riders_(std::move(riders)),
+        prediction_rows_(std::move(prediction_rows)),
         options_(options),
         weights_(forest::integer_weights(weights)) {
     if (weights_.empty()) weights_.assign(rows_.size(), 1);
     const auto columns = static_cast<double>(values_.size());
-    const double tries = options_.tries == 0  ? std::floor(std::sqrt(columns))
-                         : options_.tries < 1 ? std::round(options_.tries * columns)
-                                              : options_.tries;
+    const double tries = options_.max_features == 0  ? std::floor(std::sqrt(columns))
+                         : options_.max_features < 1 ? std::round(options_.max_features * columns)
+                                                     : options_.max_features;
     tries_ = std::max(1, static_cast<int>(tries));
   }
 
   OracleForest grow() {
     OracleForest result;
     const std::size_t slots = values_.size();
-    std::vector<std::vector<std::uint64_t>> oob(rows_.size()), ride(riders_.size());
+    std::vector<std::vector<std::uint64_t>> oob(rows_.size()), ride(prediction_rows_.size());
     std::vector<double> mean(slots);
     result.gains.assign(slots, 0);
-    for (int t = 0; t < options_.trees; ++t) {
+    for (int t = 0; t < options_.n_estimators; ++t) {
       std::vector<std::uint32_t> times(rows_.size());
       NodeStream draws(
           RandomStream(options_.seed, Purpose::bootstrap, static_cast<std::uint64_t>(t)).next64());
@@ -85,7 +86,8 @@ class ForestOracle {
         if (times[i] == 0) collect(*result.trees.back(), rows_[i], oob[i]);
       }
       add_gains(*result.trees.back(), result.gains);
-      for (std::size_t i = 0; i < riders_.size(); ++i) collect(*result.trees.back(), riders_[i], ride[i]);
+      for (std::size_t i = 0; i < prediction_rows_.size(); ++i)
+        collect(*result.trees.back(), prediction_rows_[i], ride[i]);
       const double total = std::accumulate(gains_.begin(), gains_.end(), 0.0);
       for (std::size_t s = 0; s < slots; ++s) {
         result.tree_weights.push_back(total > 0 ? gains_[s] / total : 0);
@@ -96,7 +98,7 @@ class ForestOracle {
     for (double& weight : mean) weight = total > 0 ? weight / total : 0;
     result.weights = mean;
     for (const auto& sums : oob) result.oob_votes.push_back(normalised(sums));
-    for (const auto& sums : ride) result.rider_votes.push_back(normalised(sums));
+    for (const auto& sums : ride) result.prediction_votes.push_back(normalised(sums));
     return result;
   }
 
@@ -283,7 +285,7 @@ class ForestOracle {
       at = (std::isnan(v) ? at->missing_left : v <= at->threshold) ? at->left.get() : at->right.get();
     }
     sums.resize(classes_);
-    const std::uint64_t unit = forest::vote_unit(options_.trees);
+    const std::uint64_t unit = forest::vote_unit(options_.n_estimators);
     const auto weight = static_cast<std::uint64_t>(weight_of(at->class_weights));
     for (std::size_t c = 0; c < classes_; ++c) sums[c] += (at->class_weights[c] * unit + weight / 2) / weight;
   }
@@ -303,7 +305,7 @@ class ForestOracle {
         const OracleNode* next =
             (std::isnan(v) ? at->missing_left : v <= at->threshold) ? at->left.get() : at->right.get();
         gains[static_cast<std::size_t>(at->column)] +=
-            (share(*next) - share(*at)) * weights_[i] / held_out / options_.trees;
+            (share(*next) - share(*at)) * weights_[i] / held_out / options_.n_estimators;
         at = next;
       }
     }
@@ -321,7 +323,7 @@ class ForestOracle {
   std::vector<std::uint32_t> rows_;
   std::vector<std::int32_t> labels_;
   std::size_t classes_;
-  std::vector<std::uint32_t> riders_;
+  std::vector<std::uint32_t> prediction_rows_;
   ForestOptions options_;
   std::vector<std::uint32_t> weights_;
   int tries_;

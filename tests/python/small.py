@@ -2,42 +2,45 @@
 
 from sewil import (
     CoTrainingSelector,
-    EliminationSelector,
+    CrossFittedRFE,
     ForestClassifier,
-    ForestSelector,
-    PeerSelector,
+    ForestImportanceSelector,
+    IterativeRFE,
     RelevanceSelector,
     RLSRSelector,
-    SelfLearningClassifier,
+    SelfTrainingEnsemble,
     SemiFisherSelector,
     SemiLaplacianSelector,
+    SemiSupervisedRFE,
     SewilSelector,
-    TurnsSelector,
 )
 
 SEARCH = {"population": 10, "parents": 4, "generations": 3}
 
 
 def classifiers():
-    return [ForestClassifier(trees=20, random_state=0), SelfLearningClassifier(trees=20, random_state=0, validate=0)]
+    return [
+        ForestClassifier(n_estimators=20, random_state=0),
+        SelfTrainingEnsemble(n_estimators=20, random_state=0, cv=0),
+    ]
 
 
 def selectors():
     return [
-        SewilSelector(trees=15, random_state=0, validate=0, **SEARCH),
-        SemiFisherSelector(trees=15, random_state=0, validate=0),
-        SemiLaplacianSelector(trees=15, random_state=0, validate=0),
-        RLSRSelector(trees=15, random_state=0, validate=0),
-        CoTrainingSelector(trees=15, random_state=0, validate=0),
-        ForestSelector(trees=15, tries=0.2, random_state=0, validate=0),
-        EliminationSelector(trees=15, random_state=0, validate=0),
-        TurnsSelector(trees=15, random_state=0, validate=0),
-        PeerSelector(trees=15, peers_pairs=2, peers_trees=30, random_state=0, validate=0),
+        SewilSelector(n_estimators=15, random_state=0, cv=0, **SEARCH),
+        SemiFisherSelector(n_estimators=15, random_state=0, cv=0),
+        SemiLaplacianSelector(n_estimators=15, random_state=0, cv=0),
+        RLSRSelector(n_estimators=15, random_state=0, cv=0),
+        CoTrainingSelector(n_estimators=15, random_state=0, cv=0),
+        ForestImportanceSelector(n_estimators=15, max_features=0.2, random_state=0, cv=0),
+        SemiSupervisedRFE(n_estimators=15, random_state=0, cv=0),
+        IterativeRFE(n_estimators=15, random_state=0, cv=0),
+        CrossFittedRFE(n_estimators=15, cross_fit_repeats=2, rfe_n_estimators=30, random_state=0, cv=0),
     ]
 
 
 def judges():
-    return [RelevanceSelector(trees=15, noise="independent", random_state=0)]
+    return [RelevanceSelector(n_estimators=15, noise="independent", random_state=0)]
 
 
 def estimators():

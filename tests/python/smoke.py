@@ -15,8 +15,8 @@ from sewil.datasets import make_madelon_like
 X, truth = load_digits(return_X_y=True)
 y = np.where(np.arange(len(truth)) % 10 == 0, truth, -1)
 model = make_pipeline(
-    sewil.SewilSelector(trees=20, population=8, parents=4, generations=2, random_state=0, n_jobs=2),
-    sewil.SelfLearningClassifier(trees=50, random_state=0, n_jobs=2),
+    sewil.SewilSelector(n_estimators=20, population=8, parents=4, generations=2, random_state=0, n_jobs=2),
+    sewil.SelfTrainingEnsemble(n_estimators=50, random_state=0, n_jobs=2),
 ).fit(X, y)
 accuracy = np.mean(pickle.loads(pickle.dumps(model)).predict(X) == truth)
 assert accuracy > 0.75, accuracy
@@ -25,12 +25,14 @@ for selector in (
     sewil.SemiLaplacianSelector,
     sewil.RLSRSelector,
     sewil.CoTrainingSelector,
-    sewil.ForestSelector,
-    sewil.EliminationSelector,
-    sewil.TurnsSelector,
-    sewil.PeerSelector,
+    sewil.ForestImportanceSelector,
+    sewil.SemiSupervisedRFE,
+    sewil.IterativeRFE,
+    sewil.CrossFittedRFE,
 ):
-    assert selector(columns=5, trees=5).fit_transform(*make_madelon_like(rows=100, noise=5, labeled=0.5)).shape == (
+    assert selector(n_features_to_select=5, n_estimators=5).fit_transform(
+        *make_madelon_like(rows=100, noise=5, labeled=0.5)
+    ).shape == (
         100,
         5,
     )

@@ -11,7 +11,7 @@ import pytest
 from scipy import sparse
 
 import sewil
-from sewil import PeerSelector, RelevanceSelector, SelfLearningClassifier, SemiFisherSelector
+from sewil import CrossFittedRFE, RelevanceSelector, SelfTrainingEnsemble, SemiFisherSelector
 
 try:
     import anndata
@@ -58,7 +58,7 @@ def make(request, X, y):
 
 
 def small(**parameters):
-    return SemiFisherSelector(columns=4, trees=15, random_state=0, validate=0, **parameters)
+    return SemiFisherSelector(n_features_to_select=4, n_estimators=15, random_state=0, cv=0, **parameters)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -77,7 +77,7 @@ def test_a_fit_on_an_anndata_is_the_fit_on_its_parts(make, form):
 @pytest.mark.parametrize("form", ["dense", "csr"])
 def test_new_cells_are_labeled_and_cut_to_the_chosen_genes(make, form):
     adata = make(form)
-    model = SelfLearningClassifier(trees=15, validate=0, random_state=0).fit(adata, label="cell_type")
+    model = SelfTrainingEnsemble(n_estimators=15, cv=0, random_state=0).fit(adata, label="cell_type")
     assert model.predict(adata).shape == (adata.shape[0],)
     selector = small().fit(adata, label="cell_type")
     cut = selector.transform(adata)
@@ -92,8 +92,8 @@ def test_suggested_rows_are_named(make):
 
 def test_select_writes_what_it_found(make):
     adata = make("csr")
-    selector = sewil.select(adata, label="cell_type", columns=4, trees=15, random_state=0, validate=0)
-    assert isinstance(selector, PeerSelector)
+    selector = sewil.select(adata, label="cell_type", n_features_to_select=4, n_estimators=15, random_state=0, cv=0)
+    assert isinstance(selector, CrossFittedRFE)
     assert np.array_equal(adata.var["sewil_selected"], selector.support_) and adata.var["sewil_selected"].sum() == 4
     assert np.array_equal(adata.var["sewil_weight"], selector.feature_importances_)
     assert "sewil_q_value" not in adata.var
@@ -102,15 +102,15 @@ def test_select_writes_what_it_found(make):
     assert adata.obs["sewil_label"].notna().all() and adata.obs["sewil_label"].dtype == "category"
     assert (adata.obs["sewil_vote"][given] == 1).all() and adata.obs["sewil_vote"].between(0, 1).all()
     told = adata.uns["sewil"]
-    assert told["method"] == "PeerSelector" and told["label"] == "cell_type"
+    assert told["method"] == "CrossFittedRFE" and told["label"] == "cell_type"
     assert json.loads(told["record"]) == selector.record_
 
 
 def test_q_values_are_written_where_they_are_computed(make):
     adata = make()
-    judge = RelevanceSelector(trees=15, noise="independent", random_state=0)
+    judge = RelevanceSelector(n_estimators=15, noise="independent", random_state=0)
     fitted = sewil.select(adata, "cell_type", selector=judge)
-    assert np.array_equal(adata.var["sewil_q_value"], fitted.q_values_)
+    assert np.array_equal(adata.var["sewil_q_value"], fitted.qvalues_)
     assert "sewil_label" not in adata.obs
     assert not hasattr(judge, "support_")  # it was cloned
 
@@ -135,7 +135,7 @@ def test_what_does_not_fit_is_refused(make, X, y):
     with pytest.raises(ValueError, match="adata is a ndarray, expected an AnnData"):
         sewil.select(X, "cell_type")
     with pytest.raises(ValueError, match="columns was given beside a selector"):
-        sewil.select(adata, "cell_type", selector=small(), columns=3)
+        sewil.select(adata, "cell_type", selector=small(), n_features_to_select=3)
     fitted = small().fit(adata, label="cell_type")
     with pytest.raises(ValueError, match=r"X.var_names\[0\] is 'gene11', expected 'gene0'"):
         fitted.transform(adata[:, ::-1])
@@ -203,8 +203,10 @@ def test_a_fitted_selector_shows_its_columns_in_a_notebook(X, y):
         assert "4 of 12 columns chosen" in shown
         table = shown[shown.index("sewil-summary") :]
         assert "<b>gene" not in table and table.count("<tr>") == 5
-    estimated = SemiFisherSelector(columns=30, trees=15, random_state=0).fit(np.hstack([X] * 3) + np.arange(36), y)
+    estimated = SemiFisherSelector(n_features_to_select=30, n_estimators=15, random_state=0).fit(
+        np.hstack([X] * 3) + np.arange(36), y
+    )
     shown = estimated._repr_html_()
     assert "expected accuracy" in shown and "more</p>" in shown
-    judged = RelevanceSelector(trees=15, noise="independent", random_state=0).fit(X, y)._repr_html_()
+    judged = RelevanceSelector(n_estimators=15, noise="independent", random_state=0).fit(X, y)._repr_html_()
     assert "<th>q-value</th>" in judged and "relevant" in judged

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sewil import SelfLearningClassifier, bounds
+from sewil import SelfTrainingEnsemble, bounds
 
 
 def random_votes(rng, rows, classes):
@@ -118,13 +118,13 @@ def test_all_criteria_together_equal_their_parts():
     assert (plain["mu1"], plain["mu2"]) == bounds.margin_moments(others)
 
 
-def test_the_thresholds_of_self_learning_can_be_repeated(X, y):
+def test_the_thresholds_of_self_training_can_be_repeated(X, y):
     """One step by hand: the rows whose vote reaches the threshold are the rows that were taken."""
-    once = SelfLearningClassifier(trees=30, voters="trees", random_state=0, max_iterations=1).fit(X, y)
+    once = SelfTrainingEnsemble(n_estimators=30, estimator="random-forest", random_state=0, max_iter=1).fit(X, y)
     free = y == -1
     from sewil import ForestClassifier
 
-    votes = ForestClassifier(trees=30, random_state=0).fit(X, y).predict_proba(X[free])
+    votes = ForestClassifier(n_estimators=30, random_state=0).fit(X, y).predict_proba(X[free])
     thresholds, _ = bounds.transductive_thresholds(votes)
     predicted = bounds.predict(votes)
     taken = votes[np.arange(len(votes)), predicted] >= thresholds[predicted]

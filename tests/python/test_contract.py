@@ -2,10 +2,10 @@
 
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from sewil import SelfLearningClassifier, SemiFisherSelector
+from sewil import SelfTrainingEnsemble, SemiFisherSelector
 from small import estimators
 
-ESTIMATING = [SelfLearningClassifier(trees=5, validate=3), SemiFisherSelector(trees=5, validate=3)]
+ESTIMATING = [SelfTrainingEnsemble(n_estimators=5, cv=3), SemiFisherSelector(n_estimators=5, cv=3)]
 # Rows are drawn, so that a row of weight 2 is not two rows; those of weight 0 are refused.
 WEIGHTS = "rows are drawn: a row of weight 2 is not two rows"
 FAILING = {f"check_sample_weight_equivalence_on_{kind}_data": WEIGHTS for kind in ("dense", "sparse")}

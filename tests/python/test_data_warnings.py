@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from sklearn.exceptions import ConvergenceWarning
 
-from sewil import DataWarning, ForestClassifier, SelfLearningClassifier, SemiFisherSelector, SewilSelector
+from sewil import DataWarning, ForestClassifier, SelfTrainingEnsemble, SemiFisherSelector, SewilSelector
 
 pd = pytest.importorskip("pandas")
 
-QUICK = {"trees": 10, "random_state": 0}
+QUICK = {"n_estimators": 10, "random_state": 0}
 
 
 def told_by(estimator, X, y):
@@ -27,7 +27,9 @@ def with_column(X, name, cells):
     return frame
 
 
-@pytest.mark.parametrize("estimator", [SemiFisherSelector(columns=3, **QUICK), SelfLearningClassifier(**QUICK)])
+@pytest.mark.parametrize(
+    "estimator", [SemiFisherSelector(n_features_to_select=3, **QUICK), SelfTrainingEnsemble(**QUICK)]
+)
 def test_an_identifier_is_named(X, y, estimator):
     frame = with_column(X, "patient", [f"p{i}" for i in range(len(X))])
     assert any("Column 'patient' holds another text in nearly every row" in one for one in told_by(estimator, frame, y))
@@ -36,19 +38,19 @@ def test_an_identifier_is_named(X, y, estimator):
 def test_a_column_that_gives_the_label_away_is_named_before_and_after(X, problem):
     truth = np.asarray(problem.truth)
     frame = with_column(X, "diagnosis", truth * 2.0 + 1)
-    told = told_by(SemiFisherSelector(columns=3, **QUICK), frame, truth)
+    told = told_by(SemiFisherSelector(n_features_to_select=3, **QUICK), frame, truth)
     assert any("Column 'diagnosis' alone tells the classes of all labeled rows apart" in one for one in told)
     assert any("Column 'diagnosis', which alone tells the classes apart, was chosen" in one for one in told)
 
 
 def test_clean_data_has_no_warning(X, y):
-    assert told_by(SemiFisherSelector(columns=3, **QUICK), X, y) == []
+    assert told_by(SemiFisherSelector(n_features_to_select=3, **QUICK), X, y) == []
 
 
 def test_exact_copies_are_chosen_once_and_named(X, problem):
     X = X.copy()
     copies = np.column_stack([X, X[:, :3], X[:, :3]])
-    selector = SewilSelector(trees=10, generations=2, population=6, parents=3, keep=[0, 1, 2], random_state=0)
+    selector = SewilSelector(n_estimators=10, generations=2, population=6, parents=3, keep=[0, 1, 2], random_state=0)
     told_by(selector, copies, problem.truth)
     chosen = copies[:, selector.support_]
     assert np.unique(chosen, axis=1).shape == chosen.shape
@@ -57,8 +59,8 @@ def test_exact_copies_are_chosen_once_and_named(X, problem):
 
 def test_columns_too_much_alike_are_left_out_and_named(X, problem):
     noisy = np.column_stack([X, X + 1e-3 * np.random.default_rng(0).normal(size=X.shape)])
-    plain = SemiFisherSelector(columns=8, **QUICK).fit(noisy, problem.truth)
-    thin = SemiFisherSelector(columns=8, max_correlation=0.95, **QUICK).fit(noisy, problem.truth)
+    plain = SemiFisherSelector(n_features_to_select=8, **QUICK).fit(noisy, problem.truth)
+    thin = SemiFisherSelector(n_features_to_select=8, max_correlation=0.95, **QUICK).fit(noisy, problem.truth)
     assert thin.support_.sum() < plain.support_.sum() == 8
     assert sum(len(others) for others in thin.substitutes_.values()) == 8 - thin.support_.sum()
     with pytest.raises(ValueError, match="max_correlation must be a number from 0 to 1, got 2"):
@@ -92,4 +94,4 @@ def test_a_time_limit_that_was_reached_is_told():
 
     X, y = make_madelon_like(rows=300, noise=100, labeled=0.3, random_state=0)
     with pytest.warns(ConvergenceWarning, match="time_limit was reached"):
-        SewilSelector(trees=100, generations=100000, time_limit=1.5, random_state=0, findings=False).fit(X, y)
+        SewilSelector(n_estimators=100, generations=100000, time_limit=1.5, random_state=0, diagnostics=False).fit(X, y)

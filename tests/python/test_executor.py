@@ -17,7 +17,7 @@ from sklearn.base import clone
 
 from sewil import SewilSelector, _core, _executor
 
-OPTIONS = {"trees": 15, "population": 10, "parents": 4, "generations": 4, "random_state": 0}
+OPTIONS = {"n_estimators": 15, "population": 10, "parents": 4, "generations": 4, "random_state": 0}
 
 
 def record_of(selector):
@@ -40,9 +40,9 @@ def test_a_process_pool_gives_the_same_bits(X, y, expected, workers):
 def test_threads_as_an_executor_give_the_same_bits(X, y, expected):
     with ThreadPoolExecutor(3) as pool:
         assert record_of(SewilSelector(**OPTIONS, executor=pool).fit(X, y)) == expected
-        assert record_of(SewilSelector(**OPTIONS, search="fss", columns=3, executor=pool).fit(X, y)) == record_of(
-            SewilSelector(**OPTIONS, search="fss", columns=3).fit(X, y)
-        )
+        assert record_of(
+            SewilSelector(**OPTIONS, search="fss", n_features_to_select=3, executor=pool).fit(X, y)
+        ) == record_of(SewilSelector(**OPTIONS, search="fss", n_features_to_select=3).fit(X, y))
 
 
 class CountingExecutor(Executor):
@@ -111,7 +111,7 @@ def test_a_worker_that_lacks_the_job_is_not_asked_over_and_over():
 
 def test_dask_gives_the_same_bits_and_survives_a_killed_worker(X, y):
     distributed = pytest.importorskip("distributed")
-    options = {**OPTIONS, "trees": 60, "generations": 8}
+    options = {**OPTIONS, "n_estimators": 60, "generations": 8}
     expected = record_of(SewilSelector(**options).fit(X, y))
     for workers in (1, 2, 4):
         with (

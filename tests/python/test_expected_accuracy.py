@@ -8,7 +8,7 @@ import pytest
 from scipy.stats import binomtest
 from sklearn.base import clone
 
-from sewil import CoTrainingSelector, SelfLearningClassifier, SemiFisherSelector, SewilSelector
+from sewil import CoTrainingSelector, SelfTrainingEnsemble, SemiFisherSelector, SewilSelector
 
 SEARCH = {"population": 8, "parents": 3, "generations": 3}
 
@@ -27,7 +27,7 @@ def share_right(estimator, X, y, estimate):
         for rows in folds:
             seen = y.copy()
             seen[rows] = -1
-            fitted = clone(estimator).set_params(validate=0).fit(X, seen)
+            fitted = clone(estimator).set_params(cv=0).fit(X, seen)
             right[rows] += fitted.transduction_[rows] == y[rows]
     return right[y != -1] / estimate["repeats"]
 
@@ -42,9 +42,9 @@ def check_pair(found, first, second):
 
 
 @pytest.mark.parametrize("repeats", [1, 2])
-def test_a_loop_that_hides_the_folds_labels_finds_the_same_figures_for_self_learning(X, y, repeats):
-    model = SelfLearningClassifier(trees=20, validate=4, repeats=repeats, random_state=5)
-    estimate = clone(model).fit(X, y).estimate_
+def test_a_loop_that_hides_the_folds_labels_finds_the_same_figures_for_self_training(X, y, repeats):
+    model = SelfTrainingEnsemble(n_estimators=20, cv=4, n_repeats=repeats, random_state=5)
+    estimate = clone(model).fit(X, y).cv_results_
     assert estimate["folds"] == 4 and estimate["repeats"] == repeats and estimate["folds_done"] == 4 * repeats
     learned = share_right(model, X, y, estimate)
     supervised = share_right(clone(model).set_params(policy="none"), X, y, estimate)
@@ -61,41 +61,41 @@ def test_a_loop_that_hides_the_folds_labels_finds_the_same_figures_for_self_lear
 @pytest.mark.parametrize(
     "selector",
     [
-        SewilSelector(trees=20, columns=5, random_state=5, validate=3, voters="mix", **SEARCH),
-        SemiFisherSelector(trees=20, columns=5, random_state=5, validate=3),
-        CoTrainingSelector(trees=10, columns=4, random_state=5, validate=3),
+        SewilSelector(n_estimators=20, n_features_to_select=5, random_state=5, cv=3, estimator="ensemble", **SEARCH),
+        SemiFisherSelector(n_estimators=20, n_features_to_select=5, random_state=5, cv=3),
+        CoTrainingSelector(n_estimators=10, n_features_to_select=4, random_state=5, cv=3),
     ],
     ids=lambda selector: type(selector).__name__,
 )
 def test_a_loop_that_hides_the_folds_labels_finds_the_same_figures_for_a_selection(X, y, selector):
     fitted = clone(selector).fit(X, y)
-    estimate = fitted.estimate_
+    estimate = fitted.cv_results_
     # A fold takes as many columns as the whole run: a search may find fewer than were asked for.
-    in_fold = clone(selector).set_params(columns=int(fitted.support_.sum()))
+    in_fold = clone(selector).set_params(n_features_to_select=int(fitted.support_.sum()))
     chosen = share_right(in_fold, X, y, estimate)
-    everything = SelfLearningClassifier(trees=selector.trees, random_state=5)
+    everything = SelfTrainingEnsemble(n_estimators=selector.trees, random_state=5)
     learned = share_right(everything, X, y, estimate)
     assert estimate["chosen"]["measured"] == chosen.sum() / len(chosen)
     assert estimate["all_columns"]["measured"] == learned.sum() / len(learned)
     check_pair(estimate["selection"], chosen, learned)
     assert set(fitted.stability_) == {"index", "low", "high"}
-    assert [point["columns"] for point in fitted.front_["points"]][-1] == X.shape[1]
+    assert [point["columns"] for point in fitted.size_curve_["points"]][-1] == X.shape[1]
 
 
 def test_a_label_that_is_kept_in_would_be_noticed(X, y):
     """The loop above is no use if it finds the same whatever is hidden: keep one row's label in each fold."""
-    model = SelfLearningClassifier(trees=20, validate=4, random_state=5).fit(X, y)
-    measured = model.estimate_["chosen"]["measured"]
+    model = SelfTrainingEnsemble(n_estimators=20, cv=4, random_state=5).fit(X, y)
+    measured = model.cv_results_["chosen"]["measured"]
     noisy = y.copy()
     noisy[y != -1] = np.random.RandomState(0).permutation(y[y != -1])  # nothing to learn: keeping helps for sure
-    model = SelfLearningClassifier(trees=20, validate=4, random_state=5).fit(X, noisy)
+    model = SelfTrainingEnsemble(n_estimators=20, cv=4, random_state=5).fit(X, noisy)
     right = 0
-    for rows in next(hidden_folds(noisy, model.estimate_)):
+    for rows in next(hidden_folds(noisy, model.cv_results_)):
         seen = noisy.copy()
         seen[rows[1:]] = -1
-        right += np.sum(clone(model).set_params(validate=0).fit(X, seen).transduction_[rows] == noisy[rows])
-    assert right / np.sum(y != -1) != model.estimate_["chosen"]["measured"]
-    assert model.estimate_["chosen"]["measured"] < measured
+        right += np.sum(clone(model).set_params(cv=0).fit(X, seen).transduction_[rows] == noisy[rows])
+    assert right / np.sum(y != -1) != model.cv_results_["chosen"]["measured"]
+    assert model.cv_results_["chosen"]["measured"] < measured
 
 
 def test_the_command_line_estimates_the_same(command_path, tmp_path, X, y):
@@ -109,53 +109,55 @@ def test_the_command_line_estimates_the_same(command_path, tmp_path, X, y):
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 
-    command = estimate("select", "--method", "sfs", "--trees", "20")
-    selector = SemiFisherSelector(trees=20, random_state=4).fit(X, y)
-    assert (selector.estimate_, selector.front_, selector.stability_) == tuple(
-        command[name] for name in ("estimate", "front", "stability")
+    command = estimate("select", "--method", "sfs", "--n-estimators", "20")
+    selector = SemiFisherSelector(n_estimators=20, random_state=4).fit(X, y)
+    assert (selector.cv_results_, selector.size_curve_, selector.stability_) == tuple(
+        command[name] for name in ("estimate", "size_curve", "stability")
     )
-    assert selector.estimate_["folds"] == 5
-    command = estimate("label", "--trees", "20")
-    model = SelfLearningClassifier(trees=20, random_state=4).fit(X, y)
-    assert model.estimate_ == command["estimate"] and model.estimate_["folds"] == 10
+    assert selector.cv_results_["folds"] == 5
+    command = estimate("label", "--n-estimators", "20")
+    model = SelfTrainingEnsemble(n_estimators=20, random_state=4).fit(X, y)
+    assert model.cv_results_ == command["cv_results"] and model.cv_results_["folds"] == 10
 
 
 def test_validate_0_estimates_nothing(X, y):
-    assert SelfLearningClassifier(trees=10, validate=0).fit(X, y).estimate_ is None
-    selector = SemiFisherSelector(trees=10, validate=0).fit(X, y)
-    assert selector.estimate_ is None and selector.front_ is None and selector.stability_ is None
+    assert SelfTrainingEnsemble(n_estimators=10, cv=0).fit(X, y).cv_results_ is None
+    selector = SemiFisherSelector(n_estimators=10, cv=0).fit(X, y)
+    assert selector.cv_results_ is None and selector.size_curve_ is None and selector.stability_ is None
 
 
 def test_other_seeds_are_asked_only_when_wanted(X, y):
-    settings = {"columns": 4, "trees": 10, "validate": 3}
+    settings = {"columns": 4, "n_estimators": 10, "cv": 3}
     first, *others = [SemiFisherSelector(**settings, random_state=seed).fit(X, y) for seed in (3, 4, 5)]
-    assert first.luck_ is None
-    checked = SemiFisherSelector(**settings, random_state=3, check_luck=2).fit(X, y)
+    assert first.seed_check_ is None
+    checked = SemiFisherSelector(**settings, random_state=3, check_seeds=2).fit(X, y)
     assert np.array_equal(checked.get_support(), first.get_support())
     alike = [np.mean(other.transduction_[y == -1] == first.transduction_[y == -1]) for other in others]
-    assert checked.luck_["seeds"] == 2 and checked.luck_["same_labels"] == pytest.approx(np.mean(alike))
-    expected = [each.estimate_["chosen"]["accuracy"] for each in (first, *others)]
-    assert checked.luck_["accuracy"] == pytest.approx(expected)
+    assert checked.seed_check_["seeds"] == 2 and checked.seed_check_["same_labels"] == pytest.approx(np.mean(alike))
+    expected = [each.cv_results_["chosen"]["accuracy"] for each in (first, *others)]
+    assert checked.seed_check_["accuracy"] == pytest.approx(expected)
 
 
 def test_few_labels_give_a_reason_instead_of_figures(X, y):
     few = y.copy()
     few[np.flatnonzero(y != -1)[6:]] = -1
-    estimate = SelfLearningClassifier(trees=10, random_state=0).fit(X, few).estimate_
+    estimate = SelfTrainingEnsemble(n_estimators=10, random_state=0).fit(X, few).cv_results_
     assert estimate["chosen"] is None and estimate["none_because"].startswith("With 6 labeled rows")
 
 
 @pytest.mark.parametrize("rule", ["smallest", "best"])
 @pytest.mark.parametrize("validate", [0, 3])
 def test_columns_can_be_as_many_as_labels_of_rows_favor(X, y, rule, validate):
-    selector = SewilSelector(columns=rule, trees=15, random_state=1, validate=validate, **SEARCH).fit(X, y)
+    selector = SewilSelector(n_features_to_select=rule, n_estimators=15, random_state=1, cv=validate, **SEARCH).fit(
+        X, y
+    )
     chosen = selector.sizes_["chosen"]["columns"]
     assert selector.support_.sum() == selector.transform(X).shape[1] == chosen
     assert chosen == selector.sizes_["best"] if rule == "best" else chosen <= selector.sizes_["smallest"]
-    assert selector.record_["options"]["columns"] == rule
+    assert selector.record_["options"]["n_features_to_select"] == rule
 
 
 def test_columns_that_are_no_number_and_no_rule_are_refused(X, y):
     expected = r"columns must be a whole number from 0 to 1,073,741,824, 'smallest' or 'best', got 'few'\."
     with pytest.raises(ValueError, match=expected):
-        SemiFisherSelector(columns="few").fit(X, y)
+        SemiFisherSelector(n_features_to_select="few").fit(X, y)

@@ -125,7 +125,7 @@ def test_a_run_ends_with_its_files_and_leaves_no_others(tmp_path, monkeypatch):
     pytest.importorskip("h5py")
     monkeypatch.setenv("TMPDIR", str(tmp_path / "own"))
     (tmp_path / "own").mkdir()
-    words = "--label cell_type --method rlsr --columns 2 --trees 10 --validate 0 --quiet --out"
+    words = "--label cell_type --method rlsr --n-features-to-select 2 --n-estimators 10 --cv 0 --quiet --out"
     run("select", FILES / "csr.h5ad", *words.split(), tmp_path / "run")
     assert (tmp_path / "run" / "selected.txt").exists() and list((tmp_path / "own").iterdir()) == []
 

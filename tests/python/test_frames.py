@@ -47,7 +47,11 @@ def arrow_table():
 
 def chosen_of(X):
     # Every column is chosen, so that every type comes back.
-    return SemiFisherSelector(columns=5, trees=5, findings=False, random_state=0).fit(X, y()).transform(X)
+    return (
+        SemiFisherSelector(n_features_to_select=5, n_estimators=5, diagnostics=False, random_state=0)
+        .fit(X, y())
+        .transform(X)
+    )
 
 
 @pytest.mark.filterwarnings("ignore::sewil.DataWarning")
@@ -69,14 +73,14 @@ def test_polars_and_pyarrow_tables_keep_their_types():
 def test_arrays_and_sparse_matrices_keep_their_type():
     rng = np.random.default_rng(0)
     X = rng.integers(0, 5, (ROWS, 6)).astype(np.int16)
-    selector = SemiFisherSelector(columns=2, trees=5, findings=False, random_state=0).fit(X, y())
+    selector = SemiFisherSelector(n_features_to_select=2, n_estimators=5, diagnostics=False, random_state=0).fit(X, y())
     assert selector.transform(X).dtype == np.int16
     reduced = selector.transform(sparse.csr_array(X))
     assert sparse.issparse(reduced) and reduced.dtype == np.int16
 
 
 def test_frames_with_other_columns_are_refused():
-    selector = SemiFisherSelector(columns=2, trees=5, findings=False, random_state=0)
+    selector = SemiFisherSelector(n_features_to_select=2, n_estimators=5, diagnostics=False, random_state=0)
     frame = pandas_frame()[["real", "whole"]]
     with pytest.raises(ValueError, match="feature names"):
         selector.fit(frame, y()).transform(frame.rename(columns={"real": "other"}))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import sparse
 
-from sewil import ForestClassifier, SelfLearningClassifier, SewilSelector, _core
+from sewil import ForestClassifier, SelfTrainingEnsemble, SewilSelector, _core
 from sewil._input import read_table
 from small import estimators, name
 
@@ -15,7 +15,7 @@ pd = pytest.importorskip("pandas")
 
 def votes(X, y, **options):
     # Trees go by order alone: two categories are to them what two numbers are.
-    return SelfLearningClassifier(trees=20, voters="trees", random_state=0, **options).fit(X, y).votes_
+    return SelfTrainingEnsemble(n_estimators=20, estimator="random-forest", random_state=0, **options).fit(X, y).votes_
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_sparse_matrices_are_not_made_dense():
     X = sparse.random(1000, 20000, density=0.001, format="csc", random_state=0)
     y = np.where(np.arange(1000) < 100, np.arange(1000) % 2, -1)
     tracemalloc.start()
-    ForestClassifier(trees=2, random_state=0).fit(X, y)
+    ForestClassifier(n_estimators=2, random_state=0).fit(X, y)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 0.1 * 1000 * 20000 * 8
@@ -136,7 +136,9 @@ def test_polars_frames_give_what_pandas_frames_give(X, y):
             "category": pl.Series(texts_of(frame), dtype=pl.Categorical),
         }
     )
-    model = SelfLearningClassifier(trees=20, voters="trees", random_state=0).fit(other, pl.Series("y", y))
+    model = SelfTrainingEnsemble(n_estimators=20, estimator="random-forest", random_state=0).fit(
+        other, pl.Series("y", y)
+    )
     np.testing.assert_array_equal(model.votes_, votes(frame, y))
     np.testing.assert_array_equal(model.predict(other), model.predict(other.clone()))
     assert list(model.feature_names_in_) == other.columns
@@ -154,16 +156,16 @@ def test_pyarrow_tables_give_what_pandas_frames_give(X, y):
             "category": pa.array(texts_of(frame)).dictionary_encode(),
         }
     )
-    model = SelfLearningClassifier(trees=20, voters="trees", random_state=0).fit(table, pa.array(y))
+    model = SelfTrainingEnsemble(n_estimators=20, estimator="random-forest", random_state=0).fit(table, pa.array(y))
     np.testing.assert_array_equal(model.votes_, votes(frame, y))
-    selector = SewilSelector(trees=10, population=6, parents=2, generations=1, random_state=0).fit(table, y)
+    selector = SewilSelector(n_estimators=10, population=6, parents=2, generations=1, random_state=0).fit(table, y)
     assert set(selector.get_feature_names_out()) <= set(table.column_names)
     assert selector.transform(table).shape == (len(y), selector.support_.sum())
 
 
 def test_a_category_never_seen_counts_as_missing(X, y):
     frame = mixed_frame(X)
-    model = ForestClassifier(trees=20, random_state=0).fit(frame, y)
+    model = ForestClassifier(n_estimators=20, random_state=0).fit(frame, y)
     new = frame.copy()
     new["text"] = new["text"].where(new["text"].isna(), "unheard of")
     gone = frame.copy()
@@ -208,12 +210,12 @@ def test_missing_values_are_welcome(X, y, estimator):
 )
 def test_bad_x_is_refused_with_what_was_found(X, y, change, kind, sentence):
     with pytest.raises(kind, match=sentence):
-        SelfLearningClassifier(trees=5).fit(change(X), y)
+        SelfTrainingEnsemble(n_estimators=5).fit(change(X), y)
 
 
 def test_columns_are_found_by_position_and_names_are_checked(X, y, names):
     frame = pd.DataFrame(X, columns=names)
-    model = ForestClassifier(trees=5, random_state=0).fit(frame, y)
+    model = ForestClassifier(n_estimators=5, random_state=0).fit(frame, y)
     with pytest.raises(ValueError, match="feature names"):
         model.predict(frame[names[::-1]])
     with pytest.raises(ValueError, match="11 features"):
@@ -240,7 +242,7 @@ def broken(kind, **parts):
 def test_a_sparse_cell_outside_the_matrix_is_named(kind, place):
     part, what = {"csr": ("indices", "column"), "csc": ("indices", "row"), "coo": ("row", "row")}[kind((1, 1)).format]
     X = broken(kind, **{part: [place]})
-    for call in (lambda: ForestClassifier(trees=3).fit(X, [0, 1, 0, 1]), lambda: fitted_selector().transform(X)):
+    for call in (lambda: ForestClassifier(n_estimators=3).fit(X, [0, 1, 0, 1]), lambda: fitted_selector().transform(X)):
         with pytest.raises(
             ValueError, match=f"a cell lies in {what} {place}, expected one from 0 to {3 if what == 'row' else 2}."
         ):
@@ -249,7 +251,7 @@ def test_a_sparse_cell_outside_the_matrix_is_named(kind, place):
 
 def fitted_selector():
     X = np.arange(12.0).reshape(4, 3)
-    return SewilSelector(trees=3, generations=1, population=3, parents=2, random_state=0).fit(X, [0, 1, 0, 1])
+    return SewilSelector(n_estimators=3, generations=1, population=3, parents=2, random_state=0).fit(X, [0, 1, 0, 1])
 
 
 @pytest.mark.parametrize(
@@ -263,7 +265,7 @@ def fitted_selector():
 def test_a_sparse_matrix_whose_rows_do_not_follow_each_other_is_refused(starts, sentence):
     X = broken(sparse.csr_matrix, indptr=starts)
     with pytest.raises(ValueError, match=sentence):
-        ForestClassifier(trees=3).fit(X, [0, 1, 0, 1])
+        ForestClassifier(n_estimators=3).fit(X, [0, 1, 0, 1])
 
 
 @pytest.mark.parametrize("kind", ["bsr", "lil", "dok", "dia", "coo"])
@@ -277,12 +279,12 @@ def test_text_that_utf8_cannot_hold_is_named(X, y):
     names = pd.Index([f"c{c}" for c in range(X.shape[1] - 1)] + [lone], dtype=object)
     frame = pd.DataFrame(X, columns=names)
     with pytest.raises(ValueError, match=r"X: the column name 'a\\udc80b' holds a lone surrogate at position 1"):
-        ForestClassifier(trees=3).fit(frame, y)
+        ForestClassifier(n_estimators=3).fit(frame, y)
     words = pd.DataFrame({"word": pd.Series([lone, "b"] * 5, dtype=object)})
     with pytest.raises(ValueError, match=r"X: column 'word': the category 'a\\udc80b' holds a lone surrogate"):
-        ForestClassifier(trees=3).fit(words, [0, 1] * 5)
+        ForestClassifier(n_estimators=3).fit(words, [0, 1] * 5)
     with pytest.raises(ValueError, match=r"y: the label 'a\\udc80b' holds a lone surrogate"):
-        ForestClassifier(trees=3).fit(X[:10], [lone, "b"] * 5)
+        ForestClassifier(n_estimators=3).fit(X[:10], [lone, "b"] * 5)
     with pytest.raises(ValueError, match="criterion must be"):
         SewilSelector(criterion=lone).fit(X, y)
 

@@ -6,13 +6,13 @@ import warnings
 import numpy as np
 import pytest
 
-from sewil import ForestClassifier, SelfLearningClassifier, SewilSelector
+from sewil import ForestClassifier, SelfTrainingEnsemble, SewilSelector
 from sewil._labels import read_labels
 from small import classifiers, name, selectors
 
 pd = pytest.importorskip("pandas")
 NAN = float("nan")
-KINDS = ("auto", "mix", "trees")
+KINDS = ("auto", "ensemble", "random-forest")
 
 
 @pytest.mark.parametrize(
@@ -111,22 +111,22 @@ def test_text_labels_come_back_as_text(X, y, estimator):
 
 
 def test_labels_of_a_name_are_in_the_record(X, y):
-    options = {"trees": 5, "population": 4, "parents": 2, "generations": 1}
+    options = {"n_estimators": 5, "population": 4, "parents": 2, "generations": 1}
     assert SewilSelector(**options).fit(X, pd.Series(y, name="kind")).record_["data"]["label"] == "kind"
     assert SewilSelector(**options).fit(X, y).record_["data"]["label"] == "y"
 
 
 def test_a_forest_learns_from_the_labeled_rows_alone(X, y):
     known = y != -1
-    all_rows = ForestClassifier(trees=20, random_state=0).fit(X, y)
-    few_rows = ForestClassifier(trees=20, random_state=0).fit(X[known], y[known])
+    all_rows = ForestClassifier(n_estimators=20, random_state=0).fit(X, y)
+    few_rows = ForestClassifier(n_estimators=20, random_state=0).fit(X[known], y[known])
     assert not all_rows.oob_votes_[~known].any()
     np.testing.assert_array_equal(all_rows.oob_votes_[known], few_rows.oob_votes_)
     np.testing.assert_array_equal(all_rows.predict_proba(X), few_rows.predict_proba(X))
 
 
-def test_self_learning_tells_when_and_how_rows_were_labeled(X, y, problem):
-    model = SelfLearningClassifier(trees=50, random_state=0).fit(X, y)
+def test_self_training_tells_when_and_how_rows_were_labeled(X, y, problem):
+    model = SelfTrainingEnsemble(n_estimators=50, random_state=0).fit(X, y)
     known = y != -1
     assert np.array_equal(model.labeled_iter_ == 0, known)
     assert np.array_equal(model.transduction_[known], y[known])
@@ -139,12 +139,12 @@ def test_self_learning_tells_when_and_how_rows_were_labeled(X, y, problem):
 
 @pytest.mark.parametrize(
     ("voters", "names"),
-    [("trees", []), ("random-cuts", []), ("linear", ["linear"]), ("mix", ["trees", "linear"])],
+    [("random-forest", []), ("extra-trees", []), ("linear", ["linear"]), ("ensemble", ["trees", "linear"])],
 )
 def test_every_kind_of_voters_labels_rows_and_is_pickled(X, y, problem, voters, names):
-    model = SelfLearningClassifier(voters=voters, trees=50, validate=0, random_state=0).fit(X, y)
-    assert [voter["name"] for voter in model.voters_] == names
-    assert sum(voter["share"] for voter in model.voters_) == pytest.approx(1 if names else 0)
+    model = SelfTrainingEnsemble(estimator=voters, n_estimators=50, cv=0, random_state=0).fit(X, y)
+    assert [voter["name"] for voter in model.estimators_] == names
+    assert sum(voter["share"] for voter in model.estimators_) == pytest.approx(1 if names else 0)
     assert np.mean(model.transduction_[y == -1] == problem.truth[y == -1]) > 0.6
     votes = model.predict_proba(X)
     np.testing.assert_allclose(votes.sum(axis=1), 1)
@@ -152,23 +152,23 @@ def test_every_kind_of_voters_labels_rows_and_is_pickled(X, y, problem, voters, 
 
 
 def test_the_mix_votes_unless_asked_otherwise(X, y):
-    settings = {"trees": 20, "validate": 0, "random_state": 0}
-    votes = {kind: SelfLearningClassifier(voters=kind, **settings).fit(X, y).votes_ for kind in KINDS}
+    settings = {"n_estimators": 20, "cv": 0, "random_state": 0}
+    votes = {kind: SelfTrainingEnsemble(estimator=kind, **settings).fit(X, y).votes_ for kind in KINDS}
     np.testing.assert_array_equal(votes["auto"], votes["mix"])
-    assert not np.array_equal(votes["auto"], votes["trees"])
+    assert not np.array_equal(votes["auto"], votes["random-forest"])
 
 
 def test_names_and_order_of_classes_do_not_matter_to_a_linear_voter(X, y):
     known = y != -1
     names = np.where(known, np.array(["b", "a"])[np.where(known, y, 0)], "")
-    settings = {"voters": "linear", "validate": 0}
-    by_number = SelfLearningClassifier(**settings).fit(X, y)
-    by_name = SelfLearningClassifier(**settings, unlabeled="").fit(X, names)
+    settings = {"estimator": "linear", "cv": 0}
+    by_number = SelfTrainingEnsemble(**settings).fit(X, y)
+    by_name = SelfTrainingEnsemble(**settings, unlabeled="").fit(X, names)
     np.testing.assert_allclose(by_name.votes_, by_number.votes_[:, ::-1], atol=1e-12)
 
 
 def test_score_leaves_out_rows_without_a_label(X, y):
-    model = SelfLearningClassifier(trees=20, random_state=0).fit(X, y)
+    model = SelfTrainingEnsemble(n_estimators=20, random_state=0).fit(X, y)
     known = y != -1
     assert model.score(X, y) == model.score(X[known], y[known]) == np.mean(model.predict(X[known]) == y[known])
 
@@ -176,5 +176,5 @@ def test_score_leaves_out_rows_without_a_label(X, y):
 def test_score_counts_minus_one_when_it_is_a_class(X, y):
     signs = np.where(y == 0, -1, 1)
     with pytest.warns(UserWarning):
-        model = ForestClassifier(trees=20, random_state=0).fit(X, signs)
+        model = ForestClassifier(n_estimators=20, random_state=0).fit(X, signs)
     assert model.score(X, signs) == np.mean(model.predict(X) == signs)

@@ -5,7 +5,7 @@ import pytest
 from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.pipeline import Pipeline
 
-from sewil import SelfLearningClassifier, SemiSupervisedKFold, SewilSelector, ignore_unlabeled
+from sewil import SelfTrainingEnsemble, SemiSupervisedKFold, SewilSelector, ignore_unlabeled
 from small import SEARCH
 
 
@@ -36,7 +36,7 @@ def test_bad_folds_are_named():
 
 
 def test_a_scorer_that_ignores_unlabeled_rows(X, y):
-    model = SelfLearningClassifier(trees=20, random_state=0).fit(X, y)
+    model = SelfTrainingEnsemble(n_estimators=20, random_state=0).fit(X, y)
     known = y != -1
     for scoring in ("accuracy", "balanced_accuracy", "roc_auc", "neg_log_loss", None):
         expected = ignore_unlabeled(scoring)(model, X[known], y[known])
@@ -47,15 +47,15 @@ def test_a_scorer_that_ignores_unlabeled_rows(X, y):
 
 def test_a_scorer_of_text_labels(X, y):
     texts = np.where(y == -1, None, np.where(y == 0, "a", "b"))
-    model = SelfLearningClassifier(trees=20, random_state=0).fit(X, texts)
+    model = SelfTrainingEnsemble(n_estimators=20, random_state=0).fit(X, texts)
     assert ignore_unlabeled("accuracy")(model, X, texts) > 0.5
 
 
 def test_cross_validation_of_a_pipeline_that_selects(X, y):
     model = Pipeline(
         [
-            ("select", SewilSelector(trees=15, random_state=0, **SEARCH)),
-            ("label", SelfLearningClassifier(trees=20, random_state=0)),
+            ("select", SewilSelector(n_estimators=15, random_state=0, **SEARCH)),
+            ("label", SelfTrainingEnsemble(n_estimators=20, random_state=0)),
         ]
     )
     scores = cross_val_score(
@@ -67,8 +67,8 @@ def test_cross_validation_of_a_pipeline_that_selects(X, y):
 def test_grid_search_over_a_pipeline_that_selects(X, y):
     model = Pipeline(
         [
-            ("select", SewilSelector(trees=10, random_state=0, **SEARCH)),
-            ("label", SelfLearningClassifier(trees=20, random_state=0)),
+            ("select", SewilSelector(n_estimators=10, random_state=0, **SEARCH)),
+            ("label", SelfTrainingEnsemble(n_estimators=20, random_state=0)),
         ]
     )
     grid = GridSearchCV(

@@ -25,7 +25,7 @@ def outcome(X, y=LABELS):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            return ForestClassifier(trees=5, random_state=0).fit(X, y).oob_votes_
+            return ForestClassifier(n_estimators=5, random_state=0).fit(X, y).oob_votes_
         except ValueError as problem:
             text = str(problem)
             assert type(problem) is ValueError and "\n" not in text and text.endswith(".") and len(text) < 400, text

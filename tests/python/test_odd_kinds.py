@@ -6,11 +6,11 @@ import warnings
 import numpy as np
 import pytest
 
-from sewil import ForestClassifier, SelfLearningClassifier, SemiFisherSelector
+from sewil import ForestClassifier, SelfTrainingEnsemble, SemiFisherSelector
 
 
 def fit(X, y, **kwargs):
-    return ForestClassifier(trees=10, random_state=0).fit(X, y, **kwargs)
+    return ForestClassifier(n_estimators=10, random_state=0).fit(X, y, **kwargs)
 
 
 def sentence_of(action):
@@ -51,7 +51,7 @@ def test_masked_texts_and_dates_are_missing_cells(X, y):
 
 
 def test_transform_does_not_show_what_is_masked(X, y):
-    selector = SemiFisherSelector(trees=10, columns=3, random_state=0, validate=0).fit(X, y)
+    selector = SemiFisherSelector(n_estimators=10, n_features_to_select=3, random_state=0, cv=0).fit(X, y)
     mask = np.zeros(X.shape, bool)
     mask[0] = True
     assert np.isnan(selector.transform(np.ma.array(X, mask=mask))[0]).all()
@@ -96,7 +96,7 @@ def test_x_of_other_kinds_is_refused_in_one_sentence(X, y, change, sentence):
 )
 def test_y_of_other_kinds_is_refused_in_one_sentence(X, y, change, sentence):
     assert sentence in sentence_of(lambda: fit(X, change(y)))
-    classifier = SelfLearningClassifier(trees=10, random_state=0, validate=0)
+    classifier = SelfTrainingEnsemble(n_estimators=10, random_state=0, cv=0)
     assert sentence in sentence_of(lambda: classifier.fit(X, change(y)))
 
 

@@ -30,7 +30,7 @@ def test_defaults_are_those_of_the_library(estimator):
 
 @pytest.mark.parametrize("estimator", estimators(), ids=name)
 def test_defaults_of_the_estimate_are_those_of_the_command(estimator):
-    known = _core.estimate_options(labeling=type(estimator).__name__ == "SelfLearningClassifier")
+    known = _core.estimate_options(labeling=type(estimator).__name__ == "SelfTrainingEnsemble")
     expected = {option["name"]: option["default"] for option in known} if estimator._estimate_names else {}
     defaults = defaults_of(type(estimator))
     assert {option: defaults[option] for option in estimator._estimate_names} == expected
@@ -43,7 +43,7 @@ def test_every_option_of_the_library_is_a_parameter_of_some_selector():
 
 def test_every_method_has_a_selector():
     methods = {selector._method for selector in selectors()}
-    # A baseline needs none: no selection is SelfLearningClassifier; columns at random are for studies.
+    # A baseline needs none: no selection is SelfTrainingEnsemble; columns at random are for studies.
     assert methods == {method["name"] for method in _core.methods() if method["kind"] != "baseline"}
     assert [method["name"] for method in _core.methods()] == OPTIONS["method"]["choices"]
 
@@ -64,9 +64,9 @@ def test_messages_name_an_option_as_an_argument(X, y):
 
     labeled = np.where(y == -1, 0, y)
     with pytest.raises(ValueError, match=r"moments='unlabeled' needs unlabeled rows .*; expected moments='augmented'"):
-        SewilSelector(moments="unlabeled", trees=5).fit(X, labeled)
+        SewilSelector(moments="unlabeled", n_estimators=5).fit(X, labeled)
     with pytest.raises(ValueError, match="criterion='tb' needs unlabeled rows"):
-        SewilSelector(criterion="tb", trees=5).fit(X, labeled)
+        SewilSelector(criterion="tb", n_estimators=5).fit(X, labeled)
 
 
 def test_built_in_data_has_the_library_s_options_and_defaults():
@@ -106,7 +106,7 @@ def test_docstrings_say_what_every_parameter_does(estimator):
         ("keep", [99], r"keep holds the position 99, expected one from 0 to 11\."),
         ("drop", "x1", r"drop must be a list of column names or positions, got 'x1'\."),
         ("groups", [[0.5]], r"groups holds 0\.5, expected a column's name or position\."),
-        ("findings", "all", r"findings must be True or False, got 'all'\."),
+        ("diagnostics", "all", r"diagnostics must be True or False, got 'all'\."),
         ("n_jobs", 0, "n_jobs"),
     ],
 )
@@ -119,10 +119,10 @@ def test_numpy_numbers_are_numbers(X, y):
     import numpy as np
 
     selector = SewilSelector(
-        trees=np.int32(5),
+        n_estimators=np.int32(5),
         vote_share=np.float32(0.5),
         balanced_rows=np.bool_(True),
         generations=np.int64(1),
         random_state=np.uint8(1),
     ).fit(X, y)
-    assert selector.record_["options"]["trees"] == 5 and selector.record_["options"]["balanced_rows"] is True
+    assert selector.record_["options"]["n_estimators"] == 5 and selector.record_["options"]["balanced_rows"] is True

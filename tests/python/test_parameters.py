@@ -8,7 +8,7 @@ import typing
 import pytest
 from sklearn.base import clone
 
-from sewil import PeerSelector, SewilSelector, _core, datasets
+from sewil import CrossFittedRFE, SewilSelector, _core, datasets
 from sewil._parameters import takes
 from small import estimators, name
 
@@ -51,29 +51,32 @@ def test_built_in_data_refuses_an_option_that_does_not_exist():
 
 
 def test_a_subclass_may_have_parameters_of_its_own():
-    class Few(PeerSelector):
-        def __init__(self, trees=7):
-            super().__init__(trees=trees)
+    class Few(CrossFittedRFE):
+        def __init__(self, n_estimators=7):
+            super().__init__(n_estimators=n_estimators)
 
-    assert Few().get_params() == {"trees": 7} and Few(trees=3).validate == PeerSelector().validate
-    assert clone(Few(trees=4)).trees == 4
+    assert Few().get_params() == {"n_estimators": 7} and Few(n_estimators=3).cv == CrossFittedRFE().validate
+    assert clone(Few(n_estimators=4)).n_estimators == 4
 
 
 def test_a_new_option_of_the_table_is_a_parameter_at_once():
-    new = {"name": "voters", "kind": "choice", "default": "trees", "choices": ["trees", "mix"], "help": "who votes"}
+    new = {"name": "estimator", "kind": "choice", "default": "trees", "choices": ["trees", "mix"], "help": "who votes"}
     options = [*_core.forest_options(), {**new, "scope": "forest", "readers": ""}]
 
     @takes(options, SewilSelector._settings)
     class Selector(SewilSelector):
         """With one more."""
 
-    assert Selector(voters="mix").get_params()["voters"] == "mix" and Selector()._options()["voters"] == "trees"
+    assert (
+        Selector(estimator="ensemble").get_params()["estimator"] == "mix"
+        and Selector()._options()["estimator"] == "trees"
+    )
     assert "\n    voters : {'trees', 'mix'}, default='trees'\n        who votes.\n" in Selector.__doc__
 
 
 def test_docstrings_inherit_what_bases_say_of_attributes_and_every_method_says_what_it_takes():
     for word in ("order_", "support_", "estimate_", "n_features_in_"):
-        assert f"\n    {word} : " in PeerSelector.__doc__, word
-    assert PeerSelector.__doc__.count("\n    order_ : ") == 1
-    assert "then what the screening left out" in PeerSelector.__doc__
-    assert "sample_weight : array" in PeerSelector.fit.__doc__ and "X_selected" in PeerSelector.transform.__doc__
+        assert f"\n    {word} : " in CrossFittedRFE.__doc__, word
+    assert CrossFittedRFE.__doc__.count("\n    order_ : ") == 1
+    assert "then what the screening left out" in CrossFittedRFE.__doc__
+    assert "sample_weight : array" in CrossFittedRFE.fit.__doc__ and "X_selected" in CrossFittedRFE.transform.__doc__

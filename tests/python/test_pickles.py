@@ -30,7 +30,7 @@ def test_an_undamaged_pickle_loads_again_and_again(X, y, estimator):
 
 @pytest.mark.parametrize(
     "estimator",
-    [ForestClassifier(trees=5, random_state=0), LabeledRowsClassifier(LogisticRegression())],
+    [ForestClassifier(n_estimators=5, random_state=0), LabeledRowsClassifier(LogisticRegression())],
     ids=small.name,
 )
 def test_changed_classes_are_refused(X, y, estimator):
@@ -45,7 +45,7 @@ def test_changed_classes_are_refused(X, y, estimator):
 
 def test_changed_digits_are_refused(X, y):
     labels = np.where(y < 0, -1, y + 1234567)
-    model = fitted(ForestClassifier(trees=5, random_state=0), X, labels)
+    model = fitted(ForestClassifier(n_estimators=5, random_state=0), X, labels)
     good = pickle.dumps(model)
     number = np.int64(1234567).tobytes()
     assert number in good
@@ -57,7 +57,7 @@ def test_changed_digits_are_refused(X, y):
 
 
 def test_a_pickle_of_an_earlier_version_has_no_seal_and_is_taken(X, y):
-    model = fitted(ForestClassifier(trees=5, random_state=0), X, y)
+    model = fitted(ForestClassifier(n_estimators=5, random_state=0), X, y)
     state = model.__getstate__()
     del state["_seal"]
     again = ForestClassifier.__new__(ForestClassifier)

@@ -35,7 +35,7 @@ def test_a_fitted_estimator_works_in_another_process(X, y, estimator):
 
 
 def test_a_damaged_pickle_is_refused(X, y):
-    model = ForestClassifier(trees=3, random_state=0).fit(X, y).model_
+    model = ForestClassifier(n_estimators=3, random_state=0).fit(X, y).model_
     state = model.__getstate__()
     damaged = state[:40] + bytes([state[40] ^ 1]) + state[41:]
     with pytest.raises(ValueError, match="the pickled forest"):
@@ -55,9 +55,9 @@ def importances(estimator, X, y):
 
 @pytest.mark.parametrize("backend", ["loky", "threading", "multiprocessing"])
 def test_joblib_runs_fits_side_by_side(X, y, backend):
-    expected = importances(SewilSelector(trees=10, random_state=0, **SEARCH), X, y)
+    expected = importances(SewilSelector(n_estimators=10, random_state=0, **SEARCH), X, y)
     jobs = [
-        joblib.delayed(importances)(SewilSelector(trees=10, random_state=0, n_jobs=-1, **SEARCH), X, y)
+        joblib.delayed(importances)(SewilSelector(n_estimators=10, random_state=0, n_jobs=-1, **SEARCH), X, y)
         for _ in range(3)
     ]
     for found in joblib.Parallel(n_jobs=2, backend=backend)(jobs):
@@ -91,7 +91,7 @@ def test_a_forked_child_of_a_process_with_threads_does_not_hang(X, y, threads, a
 
 
 def test_a_fitted_forest_votes_in_a_forked_child(X, y):
-    model = ForestClassifier(trees=20, random_state=0, n_jobs=2).fit(X, y)
+    model = ForestClassifier(n_estimators=20, random_state=0, n_jobs=2).fit(X, y)
     np.testing.assert_array_equal(answer_of_fork(model.predict_proba, X), model.predict_proba(X))
 
 

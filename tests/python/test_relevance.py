@@ -23,29 +23,29 @@ def wide():
 
 def test_finds_real_columns_and_hardly_any_noise(wide):
     X, y = wide
-    selector = RelevanceSelector(fdr=0.1, trees=50, random_state=0).fit(X, y)
+    selector = RelevanceSelector(fdr=0.1, n_estimators=50, random_state=0).fit(X, y)
     assert selector.support_[:12].sum() >= 8
     assert selector.support_[12:].sum() <= 3
-    np.testing.assert_array_equal(selector.support_, selector.q_values_ <= 0.1)
+    np.testing.assert_array_equal(selector.support_, selector.qvalues_ <= 0.1)
     np.testing.assert_array_equal(selector.support_, selector.verdicts_ == "relevant")
     assert set(selector.verdicts_) == {"relevant", "undecided", "noise"}
     assert selector.transform(X).shape == (300, selector.support_.sum())
     assert selector.stopped_ is None
-    one = RelevanceSelector(fdr=0.1, trees=50, seeds=1, random_state=0).fit(X, y)
-    assert (one.pvalues_ <= one.q_values_).all()
+    one = RelevanceSelector(fdr=0.1, n_estimators=50, seeds=1, random_state=0).fit(X, y)
+    assert (one.pvalues_ <= one.qvalues_).all()
 
 
 def test_names_and_frames_pass_through(wide):
     X, y = wide
     frame = pd.DataFrame(X).add_prefix("c")
-    selector = RelevanceSelector(trees=20, drop=["c0"], random_state=0).fit(frame, y)
+    selector = RelevanceSelector(n_estimators=20, drop=["c0"], random_state=0).fit(frame, y)
     assert not selector.support_[0]
     assert list(selector.transform(frame).columns) == list(selector.get_feature_names_out())
 
 
 def test_the_report_is_the_command_lines(wide, tmp_path):
     X, y = wide
-    RelevanceSelector(trees=20, random_state=0).fit(X, y).report(tmp_path / "run.html")
+    RelevanceSelector(n_estimators=20, random_state=0).fit(X, y).report(tmp_path / "run.html")
     assert "Which columns are real" in (tmp_path / "run.html").read_text()
 
 
@@ -54,11 +54,11 @@ def test_the_command_line_gives_the_same_record(wide, command_path, tmp_path):
     frame = pd.DataFrame(X).add_prefix("c")
     labels = pd.Series(y, name="kind").astype("Int64").replace(-1, pd.NA)
     write_table(tmp_path / "data.csv", frame, labels)
-    selector = RelevanceSelector(trees=25, fdr=0.2, random_state=7, drop=["c1"]).fit(frame, labels)
+    selector = RelevanceSelector(n_estimators=25, fdr=0.2, random_state=7, drop=["c1"]).fit(frame, labels)
     words = [
         "relevant",
         "data.csv",
-        "--trees",
+        "--n-estimators",
         "25",
         "--fdr",
         "0.2",
@@ -78,7 +78,7 @@ def test_a_time_limit_leaves_the_labels_verdicts(wide):
     with pytest.warns(match="time_limit was reached"):
         selector = RelevanceSelector(rounds=100, time_limit=0.3, random_state=0).fit(X, y)
     assert selector.stopped_ == "time_limit"
-    assert len(selector.q_values_) == X.shape[1]
+    assert len(selector.qvalues_) == X.shape[1]
 
 
 def test_a_rate_of_0_is_refused(wide):

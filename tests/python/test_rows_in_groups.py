@@ -5,7 +5,7 @@ import pytest
 from sklearn.base import clone
 from sklearn.model_selection import PredefinedSplit, cross_val_predict
 
-from sewil import RelevanceSelector, SelfLearningClassifier, SemiFisherSelector
+from sewil import RelevanceSelector, SelfTrainingEnsemble, SemiFisherSelector
 from sewil.model_selection import SemiSupervisedKFold
 
 
@@ -24,8 +24,8 @@ def table():
 
 def test_a_loop_over_the_folds_that_hides_whole_groups_finds_the_same_counts(table):
     X, y, groups = table
-    model = SelfLearningClassifier(trees=20, validate=4, random_state=5)
-    estimate = clone(model).fit(X, y, groups=groups).estimate_
+    model = SelfTrainingEnsemble(n_estimators=20, cv=4, random_state=5)
+    estimate = clone(model).fit(X, y, groups=groups).cv_results_
     labeled = np.flatnonzero(y != -1)
     fold_of = np.array(estimate["fold_of"][0])
     for group in np.unique(groups[labeled]):
@@ -34,7 +34,7 @@ def test_a_loop_over_the_folds_that_hides_whole_groups_finds_the_same_counts(tab
     for fold in range(estimate["folds"]):
         seen = y.copy()
         seen[labeled[fold_of == fold]] = -1
-        fitted = clone(model).set_params(validate=0).fit(X, seen)
+        fitted = clone(model).set_params(cv=0).fit(X, seen)
         right += np.sum((fitted.transduction_ == y)[labeled[fold_of == fold]])
     assert right / len(labeled) == estimate["chosen"]["measured"]
 
@@ -42,30 +42,30 @@ def test_a_loop_over_the_folds_that_hides_whole_groups_finds_the_same_counts(tab
 def test_scikit_learns_loop_over_groups_gives_the_same_counts(table):
     X, y, groups = table
     labeled = np.flatnonzero(y != -1)
-    model = SelfLearningClassifier(trees=20, validate=4, random_state=5, policy="none", voters="trees")
-    estimate = clone(model).fit(X, y, groups=groups).estimate_
+    model = SelfTrainingEnsemble(n_estimators=20, cv=4, random_state=5, policy="none", estimator="random-forest")
+    estimate = clone(model).fit(X, y, groups=groups).cv_results_
     folds = PredefinedSplit(estimate["fold_of"][0])
-    inner = clone(model).set_params(validate=0)
+    inner = clone(model).set_params(cv=0)
     predicted = cross_val_predict(inner, X[labeled], y[labeled], cv=folds)
     assert np.mean(predicted == y[labeled]) == estimate["supervised"]["measured"]
 
 
 def test_groups_may_be_texts_and_only_who_belongs_together_counts(table):
     X, y, groups = table
-    model = SelfLearningClassifier(trees=10, validate=3, random_state=5)
-    by_number = clone(model).fit(X, y, groups=groups).estimate_
+    model = SelfTrainingEnsemble(n_estimators=10, cv=3, random_state=5)
+    by_number = clone(model).fit(X, y, groups=groups).cv_results_
     names = np.array([f"patient {group}" for group in groups])
-    assert clone(model).fit(X, y, groups=names.tolist()).estimate_["kinds"] == by_number["kinds"]
-    assert "kinds" not in clone(model).fit(X, y).estimate_
+    assert clone(model).fit(X, y, groups=names.tolist()).cv_results_["kinds"] == by_number["kinds"]
+    assert "kinds" not in clone(model).fit(X, y).cv_results_
 
 
 def test_selectors_and_relevance_take_groups(table):
     X, y, groups = table
-    fitted = SemiFisherSelector(columns=2, trees=10, validate=3, random_state=5).fit(X, y, groups=groups)
-    assert fitted.estimate_["kinds"][0]["hidden"] == "whole_groups"
-    alone = RelevanceSelector(trees=10, seeds=1, random_state=5).fit(X, y)
-    grouped = RelevanceSelector(trees=10, seeds=1, random_state=5).fit(X, y, groups=groups)
-    assert np.all(grouped.q_values_[:2] > alone.q_values_[:2])
+    fitted = SemiFisherSelector(n_features_to_select=2, n_estimators=10, cv=3, random_state=5).fit(X, y, groups=groups)
+    assert fitted.cv_results_["kinds"][0]["hidden"] == "whole_groups"
+    alone = RelevanceSelector(n_estimators=10, seeds=1, random_state=5).fit(X, y)
+    grouped = RelevanceSelector(n_estimators=10, seeds=1, random_state=5).fit(X, y, groups=groups)
+    assert np.all(grouped.qvalues_[:2] > alone.qvalues_[:2])
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_selectors_and_relevance_take_groups(table):
 def test_what_are_no_groups_is_refused(table, groups, sentence):
     X, y, _ = table
     with pytest.raises(ValueError, match=sentence):
-        SelfLearningClassifier(trees=5).fit(X, y, groups=groups)
+        SelfTrainingEnsemble(n_estimators=5).fit(X, y, groups=groups)
 
 
 def test_the_folds_cut_no_group(table):
@@ -97,5 +97,5 @@ def test_the_folds_cut_no_group(table):
 
 def test_suggestions_spread_over_groups(table):
     X, y, groups = table
-    model = SelfLearningClassifier(trees=20, validate=0, random_state=5).fit(X, y, groups=groups)
+    model = SelfTrainingEnsemble(n_estimators=20, cv=0, random_state=5).fit(X, y, groups=groups)
     assert len({groups[row.row] for row in model.suggest_rows(15)}) == 15

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from sklearn.base import clone
 
-from sewil import SelfLearningClassifier
+from sewil import SelfTrainingEnsemble
 from sewil.datasets import make_madelon_like
 from small import estimators, name, selectors
 
@@ -69,13 +69,13 @@ def test_the_command_line_gives_the_same_record(command_path, tmp_path, X, y, se
         frame["c5"] = pd.Series(np.where(X[:, 5] > 0.5, "big", "small"), dtype="category")
         labels = labels.map({0: "no", 1: "yes"}).astype(object).where(y != -1, None)
     write_table(tmp_path / "data.csv", frame, labels)
-    selector.set_params(random_state=11, keep=["c7"], drop=["c1"], validate=3).fit(frame, labels)
+    selector.set_params(random_state=11, keep=["c7"], drop=["c1"], cv=3).fit(frame, labels)
     words = []
     for option in selector._option_names:
         value = getattr(selector, option)
         if not isinstance(value, bool):
             words += [f"--{option.replace('_', '-')}", value]
-    words += ["--method", selector._method, "--seed", 11, "--keep", "c7", "--drop", "c1", "--validate", 3, "--json"]
+    words += ["--method", selector._method, "--seed", 11, "--keep", "c7", "--drop", "c1", "--cv", 3, "--json"]
     out = run(command_path, tmp_path, "select", "data.csv", *words)
     assert without_circumstances(selector.record_) == without_circumstances(json.loads(out))
 
@@ -83,8 +83,8 @@ def test_the_command_line_gives_the_same_record(command_path, tmp_path, X, y, se
 def test_the_command_line_fills_in_the_same_labels(command_path, tmp_path, X, y):
     frame = pd.DataFrame(X).add_prefix("c")
     write_table(tmp_path / "data.csv", frame, pd.Series(y).astype("Int64").replace(-1, pd.NA))
-    model = SelfLearningClassifier(trees=30, random_state=4, validate=3).fit(frame, y)
-    words = ["--trees", 30, "--validate", 3, "--seed", 4]
+    model = SelfTrainingEnsemble(n_estimators=30, random_state=4, cv=3).fit(frame, y)
+    words = ["--n-estimators", 30, "--cv", 3, "--seed", 4]
     run(command_path, tmp_path, "label", "data.csv", *words, "--out", "labels", "--quiet")
     with open(tmp_path / "labels" / "labels.csv") as file:
         lines = list(csv.DictReader(file))
@@ -95,7 +95,7 @@ def test_the_command_line_fills_in_the_same_labels(command_path, tmp_path, X, y)
     record = json.loads((tmp_path / "labels" / "record.json").read_text())
     assert model.bounds_["tb"] > 0
     assert {**model.bounds_, "labeled_oob_error": record["bounds"]["labeled_oob_error"]} == record["bounds"]
-    assert model.termination_condition_ == record["self_learning"]["stopped_because"]
+    assert model.termination_condition_ == record["self_training"]["stopped_because"]
 
 
 def test_the_command_line_generates_the_same_data(command_path, tmp_path):

@@ -6,7 +6,7 @@ import numpy as np
 import pandas
 import pytest
 
-from sewil import ForestClassifier, SelfLearningClassifier
+from sewil import ForestClassifier, SelfTrainingEnsemble
 from small import estimators, name
 
 
@@ -27,7 +27,7 @@ def test_equal_weights_are_none(estimator, X, y):
 
 def test_weights_change_what_is_learned(rare):
     X, y = rare
-    model = SelfLearningClassifier(trees=40, validate=0, random_state=0)
+    model = SelfTrainingEnsemble(n_estimators=40, cv=0, random_state=0)
     weights = np.where(np.arange(240) % 3 == 0, 6.0, 1.0)
     plain, weighted = model.fit(X, y).votes_.copy(), model.fit(X, y, sample_weight=weights).votes_
     assert not np.array_equal(plain, weighted)
@@ -37,7 +37,9 @@ def test_weights_change_what_is_learned(rare):
 def test_a_rare_class_is_predicted_more_often_with_equal_classes(rare):
     X, y = rare
     given = {
-        balance: np.sum(ForestClassifier(trees=100, class_balance=balance, random_state=0).fit(X, y).predict(X) == 1)
+        balance: np.sum(
+            ForestClassifier(n_estimators=100, class_balance=balance, random_state=0).fit(X, y).predict(X) == 1
+        )
         for balance in ("none", "equal")
     }
     assert given["equal"] > 1.2 * given["none"]
@@ -53,7 +55,7 @@ def test_a_rare_class_is_predicted_more_often_with_equal_classes(rare):
 )
 def test_what_is_no_weight_is_refused(rare, weights, sentence):
     with pytest.raises(ValueError, match=sentence):
-        SelfLearningClassifier(trees=5).fit(*rare, sample_weight=weights)
+        SelfTrainingEnsemble(n_estimators=5).fit(*rare, sample_weight=weights)
 
 
 def test_the_command_gives_the_same_votes(rare, command_path, tmp_path):
@@ -62,9 +64,9 @@ def test_the_command_gives_the_same_votes(rare, command_path, tmp_path):
     frame = pandas.DataFrame(X, columns=["a", "b", "c"]).assign(w=weights, kind=pandas.array(y).astype("Int64"))
     frame.loc[y == -1, "kind"] = pandas.NA
     frame.to_csv(tmp_path / "t.csv", index=False)
-    words = "label t.csv --weight w --class-balance equal --trees 30 --seed 7 --validate 0 --out o --quiet"
+    words = "label t.csv --weight w --class-balance equal --n-estimators 30 --seed 7 --cv 0 --out o --quiet"
     subprocess.run([command_path, *words.split()], cwd=tmp_path, check=True)
     told = pandas.read_csv(tmp_path / "o" / "labels.csv")
-    model = SelfLearningClassifier(trees=30, random_state=7, validate=0, class_balance="equal")
+    model = SelfTrainingEnsemble(n_estimators=30, random_state=7, cv=0, class_balance="equal")
     votes = model.fit(X, y, sample_weight=weights).votes_
     assert np.array_equal(told[["vote_0", "vote_1"]].to_numpy(), votes[y == -1])

@@ -8,14 +8,14 @@ import pytest
 from sklearn.base import clone
 from sklearn.pipeline import make_pipeline
 
-from sewil import CoTrainingSelector, SelfLearningClassifier, SemiFisherSelector, SemiLaplacianSelector, SewilSelector
+from sewil import CoTrainingSelector, SelfTrainingEnsemble, SemiFisherSelector, SemiLaplacianSelector, SewilSelector
 from sewil.datasets import make_madelon_like
 from small import SEARCH, name, selectors
 
 
 def test_it_finds_the_informative_columns_among_noise():
     data = make_madelon_like(rows=400, noise=80, labeled=0.2, separation=2.0, random_state=1, return_X_y=False)
-    selector = SewilSelector(trees=60, random_state=1, n_jobs=-1).fit(data.data, data.target)
+    selector = SewilSelector(n_estimators=60, random_state=1, n_jobs=-1).fit(data.data, data.target)
     useful = data.roles[selector.get_support()] != "noise"
     assert useful.mean() > 0.8, "noise was chosen"
     assert useful.sum() >= 10, "most of the 20 useful columns were missed"
@@ -25,7 +25,7 @@ def test_it_finds_the_informative_columns_among_noise():
 
 @pytest.mark.parametrize("selector", selectors(), ids=name)
 def test_keep_drop_and_groups_are_obeyed_by_position(X, y, selector):
-    selector.set_params(keep=[7], drop=[0], groups=[[1, 2], [3, 4]]).fit(X, y)
+    selector.set_params(keep=[7], drop=[0], feature_groups=[[1, 2], [3, 4]]).fit(X, y)
     chosen = selector.get_support()
     assert chosen[7] and not chosen[0]
     assert chosen[1] == chosen[2] and chosen[3] == chosen[4]
@@ -35,8 +35,10 @@ def test_keep_drop_and_groups_are_obeyed_by_position(X, y, selector):
 @pytest.mark.parametrize("selector", selectors(), ids=name)
 def test_keep_drop_and_groups_are_obeyed_by_name(X, y, names, selector):
     pd = pytest.importorskip("pandas")
-    by_position = clone(selector).set_params(keep=[7], drop=[0], groups=[[1, 2]]).fit(pd.DataFrame(X, columns=names), y)
-    by_name = selector.set_params(keep=["c7"], drop=["c0"], groups=[["c1", "c2"]]).fit(
+    by_position = (
+        clone(selector).set_params(keep=[7], drop=[0], feature_groups=[[1, 2]]).fit(pd.DataFrame(X, columns=names), y)
+    )
+    by_name = selector.set_params(keep=["c7"], drop=["c0"], feature_groups=[["c1", "c2"]]).fit(
         pd.DataFrame(X, columns=names), y
     )
     np.testing.assert_array_equal(by_name.get_support(), by_position.get_support())
@@ -70,13 +72,13 @@ def test_what_a_fit_leaves(X, y, problem, selector):
 
 
 def test_rankers_give_scores_and_an_order(X, y):
-    fisher = SemiFisherSelector(columns=3, trees=5, random_state=0, drop=[2]).fit(X, y)
+    fisher = SemiFisherSelector(n_features_to_select=3, n_estimators=5, random_state=0, drop=[2]).fit(X, y)
     assert np.isnan(fisher.scores_[2]) and sorted(fisher.order_) == [c for c in range(12) if c != 2]
     assert np.all(np.diff(fisher.scores_[fisher.order_]) <= 0)
     assert set(fisher.get_support(indices=True)) == set(fisher.order_[:3])
-    laplacian = SemiLaplacianSelector(columns=3, trees=5, random_state=0).fit(X, y)
+    laplacian = SemiLaplacianSelector(n_features_to_select=3, n_estimators=5, random_state=0).fit(X, y)
     assert np.all(np.diff(laplacian.scores_[laplacian.order_]) >= 0)
-    forward = CoTrainingSelector(columns=6, trees=5, random_state=0).fit(X, y)
+    forward = CoTrainingSelector(n_features_to_select=6, n_estimators=5, random_state=0).fit(X, y)
     assert not hasattr(forward, "scores_") and set(forward.order_[:6]) == set(forward.get_support(indices=True))
 
 
@@ -84,7 +86,7 @@ def test_rankers_give_scores_and_an_order(X, y):
 def test_how_many_columns_may_be_said(X, y, selector):
     if isinstance(selector, SewilSelector):
         selector.set_params(relevance="none")  # else fewer may be left alive
-    assert selector.set_params(columns=6).fit(X, y).get_support().sum() == 6
+    assert selector.set_params(n_features_to_select=6).fit(X, y).get_support().sum() == 6
 
 
 @pytest.mark.parametrize("container", ["pandas", "polars"])
@@ -93,7 +95,7 @@ def test_output_frames_keep_names_and_types(X, y, names, container):
     pd = pytest.importorskip("pandas")
     frame = pd.DataFrame(X, columns=names).assign(c11=np.where(X[:, 11] > 0, "a", "b"))
     given = frame if container == "pandas" else library.from_dict({column: frame[column].tolist() for column in frame})
-    selector = SewilSelector(trees=10, random_state=0, keep=["c11"], **SEARCH).set_output(transform=container)
+    selector = SewilSelector(n_estimators=10, random_state=0, keep=["c11"], **SEARCH).set_output(transform=container)
     chosen = selector.fit(given, y).transform(given)
     assert isinstance(chosen, library.DataFrame)
     assert list(chosen.columns) == list(selector.get_feature_names_out())
@@ -102,7 +104,7 @@ def test_output_frames_keep_names_and_types(X, y, names, container):
 
 def test_it_works_in_a_pipeline(X, y, problem):
     model = make_pipeline(
-        SewilSelector(trees=20, random_state=0, **SEARCH), SelfLearningClassifier(trees=20, random_state=0)
+        SewilSelector(n_estimators=20, random_state=0, **SEARCH), SelfTrainingEnsemble(n_estimators=20, random_state=0)
     )
     assert np.mean(model.fit(X, y).predict(X) == problem.truth) > 0.7
 
@@ -130,16 +132,16 @@ def test_the_report_is_one_page_about_the_run(X, y, selector, tmp_path):
 
 
 def test_a_fitted_selector_that_was_pickled_makes_the_same_report(X, y, tmp_path):
-    selector = SewilSelector(trees=10, random_state=0, **SEARCH).fit(X, y)
+    selector = SewilSelector(n_estimators=10, random_state=0, **SEARCH).fit(X, y)
     selector.report(tmp_path / "a.html")
     pickle.loads(pickle.dumps(selector)).report(str(tmp_path / "b.html"))
     assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes()
 
 
-def test_findings_may_be_left_out_and_change_nothing_else(X, y, tmp_path):
-    options = {"trees": 10, "random_state": 0, **SEARCH}
-    full, short = SewilSelector(**options).fit(X, y), SewilSelector(findings=False, **options).fit(X, y)
-    assert full.record_["findings"] is not None and short.record_["findings"] is None
+def test_diagnostics_may_be_left_out_and_change_nothing_else(X, y, tmp_path):
+    options = {"n_estimators": 10, "random_state": 0, **SEARCH}
+    full, short = SewilSelector(**options).fit(X, y), SewilSelector(diagnostics=False, **options).fit(X, y)
+    assert full.record_["diagnostics"] is not None and short.record_["diagnostics"] is None
     np.testing.assert_array_equal(full.get_support(), short.get_support())
     short.report(tmp_path / "short.html")
     assert (tmp_path / "short.html").stat().st_size > 5000

@@ -12,12 +12,12 @@ import time
 import numpy as np
 import pytest
 
-from sewil import ForestClassifier, SelfLearningClassifier, SewilSelector
+from sewil import ForestClassifier, SelfTrainingEnsemble, SewilSelector
 from sewil._progress import ProgressBar, ProgressStep, clock_text
 from sewil.datasets import make_madelon_like
 from small import estimators, name
 
-ENDLESS = {"trees": 50, "generations": 1_000_000, "random_state": 0}
+ENDLESS = {"n_estimators": 50, "generations": 1_000_000, "random_state": 0}
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def test_a_time_limit_ends_the_search_with_the_best_so_far(wide):
 
 def test_a_time_limit_before_the_first_forest_says_so(wide):
     with pytest.raises(TimeoutError, match="time_limit was reached before the first forest"):
-        SelfLearningClassifier(trees=100_000, time_limit=0.05).fit(*wide)
+        SelfTrainingEnsemble(n_estimators=100_000, time_limit=0.05).fit(*wide)
 
 
 def interrupted(words, after):
@@ -58,7 +58,7 @@ def tell(step):
     if step.stage == "search" and not told:
         told.append(print("ready", flush=True))
 selector = SewilSelector(
-    trees=50, generations=1_000_000, random_state=0, n_jobs={n_jobs}, callback=tell, time_limit=60
+    n_estimators=50, generations=1_000_000, random_state=0, n_jobs={n_jobs}, callback=tell, time_limit=60
 ).fit(X, y)
 print(selector.stopped_, selector.get_support().sum() > 0, selector.record_["stop_reason"])
 """
@@ -77,7 +77,7 @@ from sewil.datasets import make_madelon_like
 X, y = make_madelon_like(rows=500, noise=10, random_state=0)
 print("ready", flush=True)
 try:
-    ForestClassifier(trees=200_000).fit(X, y)
+    ForestClassifier(n_estimators=200_000).fit(X, y)
 except KeyboardInterrupt:
     print("interrupted")
 """
@@ -86,8 +86,8 @@ except KeyboardInterrupt:
 
 def test_a_callback_hears_of_every_stage(wide):
     steps = []
-    SewilSelector(trees=20, generations=3, random_state=0, callback=steps.append).fit(*wide)
-    assert {"self-learning", "search"} <= {step.stage for step in steps}
+    SewilSelector(n_estimators=20, generations=3, random_state=0, callback=steps.append).fit(*wide)
+    assert {"self-training", "search"} <= {step.stage for step in steps}
     assert all((isinstance(step, ProgressStep) and step.done <= step.total) or step.total == 0 for step in steps)
 
 
@@ -121,7 +121,7 @@ def test_other_threads_run_while_a_fit_works(wide):
     thread = threading.Thread(target=count)
     thread.start()
     start = time.monotonic()
-    SewilSelector(trees=100, generations=1_000_000, random_state=0, time_limit=1.0).fit(*wide)
+    SewilSelector(n_estimators=100, generations=1_000_000, random_state=0, time_limit=1.0).fit(*wide)
     end = time.monotonic()
     done.set()
     thread.join()
@@ -130,25 +130,25 @@ def test_other_threads_run_while_a_fit_works(wide):
 
 
 def test_two_fits_in_two_threads_do_not_disturb_each_other(wide):
-    models = [ForestClassifier(trees=30, random_state=seed, n_jobs=2) for seed in (1, 2)]
+    models = [ForestClassifier(n_estimators=30, random_state=seed, n_jobs=2) for seed in (1, 2)]
     threads = [threading.Thread(target=model.fit, args=wide) for model in models]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     for model, seed in zip(models, (1, 2), strict=True):
-        alone = ForestClassifier(trees=30, random_state=seed).fit(*wide)
+        alone = ForestClassifier(n_estimators=30, random_state=seed).fit(*wide)
         np.testing.assert_array_equal(model.feature_importances_, alone.feature_importances_)
 
 
 def test_verbose_shows_a_bar_and_silence_is_the_default(wide, capsys, monkeypatch):
-    options = {"trees": 20, "generations": 2, "random_state": 0}
+    options = {"n_estimators": 20, "generations": 2, "random_state": 0}
     SewilSelector(**options).fit(*wide)
     assert capsys.readouterr() == ("", "")
     monkeypatch.setattr(ProgressBar, "LOG_PAUSE", 0.0)
     SewilSelector(verbose=1, **options).fit(*wide)
     shown = capsys.readouterr()
-    assert shown.out == "" and "search [" in shown.err and "self-learning" in shown.err
+    assert shown.out == "" and "search [" in shown.err and "self-training" in shown.err
     assert shown.err.splitlines()[-1].startswith("SewilSelector: done in 0:")
 
 

@@ -10,7 +10,7 @@ import pytest
 from sewil import (
     CoTrainingSelector,
     RLSRSelector,
-    SelfLearningClassifier,
+    SelfTrainingEnsemble,
     SemiFisherSelector,
     SemiLaplacianSelector,
     SemiSupervisedKFold,
@@ -18,8 +18,8 @@ from sewil import (
 )
 from sewil.study import Split, compare, kfold_splits, shuffle_splits, summarize, table
 
-METHODS = {"sfs": SemiFisherSelector(columns=4, trees=10), "all": None}
-SMALL = SelfLearningClassifier(trees=20, voters="trees")
+METHODS = {"sfs": SemiFisherSelector(n_features_to_select=4, n_estimators=10), "all": None}
+SMALL = SelfTrainingEnsemble(n_estimators=20, estimator="random-forest")
 CIRCUMSTANCES = ("choose_seconds", "seconds", "cpu_seconds", "threads", "jobs", "checksum")
 
 
@@ -53,12 +53,12 @@ def made(method, split, acc, **fields):
 
 
 SELECTORS = {
-    "sew-il": SewilSelector(trees=10, population=6, parents=3, generations=2),
+    "sew-il": SewilSelector(n_estimators=10, population=6, parents=3, generations=2),
     "no-selection": None,
-    "rlsr": RLSRSelector(trees=10),
-    "sfs": SemiFisherSelector(trees=10),
-    "ssls": SemiLaplacianSelector(trees=10),
-    "cot-fss": CoTrainingSelector(trees=10),
+    "rlsr": RLSRSelector(n_estimators=10),
+    "sfs": SemiFisherSelector(n_estimators=10),
+    "ssls": SemiLaplacianSelector(n_estimators=10),
+    "cot-fss": CoTrainingSelector(n_estimators=10),
 }
 
 
@@ -87,7 +87,7 @@ def test_the_command_line_gives_the_same_lines(command_path, tmp_path, problem):
         "--out",
         "r.jsonl",
     ]
-    words += ["--trees", "10", "--population", "6", "--parents", "3", "--generations", "2", "--quiet"]
+    words += ["--n-estimators", "10", "--population", "6", "--parents", "3", "--generations", "2", "--quiet"]
     words += ["--methods", ",".join(SELECTORS), "--name", "mine"]
     done = subprocess.run(
         [command_path, "study", "run", *words], cwd=tmp_path, text=True, capture_output=True, timeout=120
@@ -96,7 +96,7 @@ def test_the_command_line_gives_the_same_lines(command_path, tmp_path, problem):
     there = [json.loads(line) for line in (tmp_path / "r.jsonl").read_text().splitlines()]
     there = [line for line in there if line["table"] == "methods"]
     here = compare(
-        SELECTORS, frame, truth, splits, random_state=4, classifier=SelfLearningClassifier(trees=10), name="mine"
+        SELECTORS, frame, truth, splits, random_state=4, classifier=SelfTrainingEnsemble(n_estimators=10), name="mine"
     )
     order = lambda line: (line["split"], line["method"])  # noqa: E731
     assert len(here) == 12
@@ -168,11 +168,13 @@ def test_a_line_says_what_fitting_by_hand_says(problem):
     y[split.labeled] = problem.truth[split.labeled]
     rows = np.concatenate([split.labeled, split.unlabeled])
     chosen = (
-        SemiFisherSelector(columns=4, trees=10, random_state=3)
+        SemiFisherSelector(n_features_to_select=4, n_estimators=10, random_state=3)
         .fit(problem.data[rows], y[rows])
         .get_support(indices=True)
     )
-    model = SelfLearningClassifier(trees=20, voters="trees", random_state=3).fit(problem.data[rows][:, chosen], y[rows])
+    model = SelfTrainingEnsemble(n_estimators=20, estimator="random-forest", random_state=3).fit(
+        problem.data[rows][:, chosen], y[rows]
+    )
     assert line["columns"] == 4 and line["seed"] == 3 and line["status"] == "ok"
     assert line["acc_t"] == np.mean(model.predict(problem.data[split.test][:, chosen]) == problem.truth[split.test])
     assert line["acc_u"] == np.mean(model.transduction_[len(split.labeled) :] == problem.truth[split.unlabeled])
@@ -206,7 +208,7 @@ def test_frames_and_text_labels(problem):
 
 @pytest.mark.parametrize("trees", [20, 1_000_000])
 def test_a_method_that_runs_out_of_time_is_not_available(problem, trees):
-    slow = SewilSelector(trees=trees, generations=1_000_000, time_limit=0.3)
+    slow = SewilSelector(n_estimators=trees, generations=1_000_000, time_limit=0.3)
     (line,) = compare(
         {"slow": slow}, problem.data, problem.truth, list(shuffle_splits(problem.truth, 1, random_state=0))
     )

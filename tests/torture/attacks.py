@@ -71,7 +71,7 @@ def damaged_table(name):
         else:
             content = damaged(content, random)
         (folder / name).write_bytes(content)
-        words = ["info", name, *MEMORY] if random.random() < 0.9 else ["label", name, "--trees", "3", *MEMORY]
+        words = ["info", name, *MEMORY] if random.random() < 0.9 else ["label", name, "--n-estimators", "3", *MEMORY]
         return result(call(world, folder, words))
 
     return attack
@@ -232,7 +232,11 @@ def hostile_names(world, random, folder):
     path.write_bytes("\n".join(lines).encode(errors="replace"))
     out = name(3).replace("/", "_") + "run"
     words = random.choice(
-        [["info"], ["select", "--out", out, *QUICK, *GENERATIONS[:1], "1"], ["label", "--out", out, "--trees", "3"]]
+        [
+            ["info"],
+            ["select", "--out", out, *QUICK, *GENERATIONS[:1], "1"],
+            ["label", "--out", out, "--n-estimators", "3"],
+        ]
     )
     if "--quiet" in words:
         words.remove("--quiet")

@@ -10,7 +10,7 @@ import numpy as np
 import scipy.io
 import scipy.sparse
 
-QUICK = ["--trees", "10", "--population", "8", "--parents", "4", "--threads", "1", "--quiet", "--validate", "0"]
+QUICK = ["--n-estimators", "10", "--population", "8", "--parents", "4", "--threads", "1", "--quiet", "--cv", "0"]
 ESTIMATED = [*QUICK[:-1], "3", "--generations", "30"]
 GENERATIONS = ["--generations", "6"]
 MANY_GENERATIONS = ["--generations", "300"]
@@ -66,7 +66,7 @@ class Bases:
         self.tables = table_files()
         for name, content in self.tables.items():
             (folder / name).write_bytes(content)
-        self.call("label", self.table, "--trees", "5", "--save-model", "m.model", "--quiet")
+        self.call("label", self.table, "--n-estimators", "5", "--save-model", "m.model", "--quiet")
         self.model = (folder / "m.model").read_bytes()
         self.call("select", self.table, "--out", "run", *QUICK, *GENERATIONS)
         self.record = (folder / "run" / "record.json").read_bytes()

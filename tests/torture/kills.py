@@ -8,13 +8,13 @@ import time
 ONE = ["--threads", "1", "--quiet"]
 # Words, and the file that says that the run can go on; none: it is started anew.
 KINDS = {
-    "select, folds": (["select", "TABLE", *ONE, "--trees", "60"], "folds.jsonl"),
-    "relevant": (["relevant", "TABLE", *ONE, "--trees", "400", "--rounds", "6"], "lessons.jsonl"),
-    "label": (["label", "TABLE", *ONE, "--trees", "1500"], None),
+    "select, folds": (["select", "TABLE", *ONE, "--n-estimators", "60"], "folds.jsonl"),
+    "relevant": (["relevant", "TABLE", *ONE, "--n-estimators", "400", "--rounds", "6"], "label_sets.jsonl"),
+    "label": (["label", "TABLE", *ONE, "--n-estimators", "1500"], None),
     "study": (
         [
             *("study", "run", "--file", "TABLE", *ONE, "--table", "methods", "--methods", "no-selection,sfs,forest"),
-            *("--trees", "200", "--labeled", "40%", "--test", "20%", "--splits", "20"),
+            *("--n-estimators", "200", "--labeled", "40%", "--test", "20%", "--splits", "20"),
         ],
         None,
     ),

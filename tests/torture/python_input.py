@@ -26,7 +26,7 @@ def hostile_sparse():
         part[random.randrange(len(part))] = random.choice(
             [-1, 0, 5, 6, 39, 40, 2**31 - 1, -(2**31), random.randrange(300)]
         )
-    return lambda: ForestClassifier(trees=3, random_state=0).fit(X, labels).predict(X)
+    return lambda: ForestClassifier(n_estimators=3, random_state=0).fit(X, labels).predict(X)
 
 
 def hostile_names():
@@ -34,19 +34,19 @@ def hostile_names():
 
     columns = [random.choice(names) + str(c) for c in range(5)] + [random.choice(names)]
     classes = np.array([random.choice(names) + "0", random.choice(names) + "1"], dtype=object)[labels]
-    return lambda: ForestClassifier(trees=3, random_state=0).fit(pd.DataFrame(values, columns=columns), classes)
+    return lambda: ForestClassifier(n_estimators=3, random_state=0).fit(pd.DataFrame(values, columns=columns), classes)
 
 
 def hostile_arguments():
     arguments: dict[str, typing.Any] = random.choice(
-        [{"n_jobs": 10**9}, {"trees": 2**31}, {"trees": -1}, {"random_state": 2**64}, {"tries": "\udc80"}]
+        [{"n_jobs": 10**9}, {"n_estimators": 2**31}, {"n_estimators": -1}, {"random_state": 2**64}, {"tries": "\udc80"}]
     )
-    return lambda: ForestClassifier(**{"trees": 3, **arguments}).fit(values, labels)
+    return lambda: ForestClassifier(**{"n_estimators": 3, **arguments}).fit(values, labels)
 
 
 def hostile_pickle():
-    state = ForestClassifier(trees=3, random_state=0).fit(values, labels).model_.__getstate__()
-    made = pickle.loads(pickle.dumps(ForestClassifier(trees=3, random_state=0).fit(values, labels).model_))
+    state = ForestClassifier(n_estimators=3, random_state=0).fit(values, labels).model_.__getstate__()
+    made = pickle.loads(pickle.dumps(ForestClassifier(n_estimators=3, random_state=0).fit(values, labels).model_))
     return lambda: made.__class__.__new__(made.__class__).__setstate__(damaged(state, random))
 
 

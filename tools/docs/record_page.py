@@ -12,10 +12,10 @@ from record_fields import ANYWHERE, FIELDS, SECTIONS
 
 PAGE = "reference/record.md"
 TABLE = "generate t.csv --rows 120 --informative 3 --redundant 2 --noise 6 --labeled 0.4 --quiet"
-SMALL = "--trees 10 --json --quiet"
+SMALL = "--n-estimators 10 --json --quiet"
 RUNS = (
-    f"select t.csv --method sew-il --population 6 --parents 3 --generations 2 --fdr 0.1 --check-luck 2 {SMALL}",
-    f"select t.csv --max-correlation 0.5 --suggest 3 --doubts --accept-error 0.2 --class-sets 0.9 {SMALL}",
+    f"select t.csv --method sew-il --population 6 --parents 3 --generations 2 --fdr 0.1 --check-seeds 2 {SMALL}",
+    f"select t.csv --max-correlation 0.5 --suggest 3 --label-issues --accept-error 0.2 --prediction-sets 0.9 {SMALL}",
     f"relevant t.csv {SMALL}",
     f"label t.csv {SMALL}",
 )

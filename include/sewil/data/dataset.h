@@ -37,7 +37,7 @@ struct DatasetOptions {
   std::string truth = {};   // name or 1-based index of a column with the true labels: it is no input
   std::string id = {};      // name or 1-based index of a column whose texts name the rows: it is no input
   std::string weight = {};  // name or 1-based index of a column with the weights of the rows: it is no input
-  std::string row_group = {};  // name or 1-based index of a column that is alike in rows that belong together
+  std::string group = {};   // name or 1-based index of a column that is alike in rows that belong together
 };
 
 void describe(DatasetOptions& options, OptionVisitor& visitor);  // all but need_labels and truth

@@ -107,14 +107,14 @@ class OptionVisitor {
 
 // ---- an option's name in a message ----
 
-// Who runs the library: a message names an option in the words of that face.
-enum class Face : std::uint8_t {
+// Who runs the library: a message names an option in the words of that front end.
+enum class FrontEnd : std::uint8_t {
   cpp,           // moments = augmented
   command_line,  // --moments augmented
   python         // moments='augmented'
 };
 
-void set_face(Face face) noexcept;  // a face says this once, before anything else
+void set_front_end(FrontEnd front_end) noexcept;  // a front end says this once, before anything else
 [[nodiscard]] std::string option_text(std::string_view name, std::string_view value = {});
 
 // ---- choices that have a table ----

@@ -46,11 +46,11 @@ class Stopped : public std::runtime_error {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// How long work tells where it is, and how it is asked to stop. The library never prints: a face (command
-// line, Python) derives from Progress and passes it in.
+// How long work tells where it is, and how it is asked to stop. The library never prints: a front end
+// (command line, Python) derives from Progress and passes it in.
 
 struct ProgressStep {
-  const char* stage = "";  // what is being done, for a person: "self-learning", "search"
+  const char* stage = "";  // what is being done, for a person: "self-training", "search"
   std::size_t done = 0;    // units finished
   std::size_t total = 0;   // units in all; 0 when unknown
   std::string note = {};   // the newest figure worth showing, e.g. "best 0.412, 38 columns alive"
@@ -94,7 +94,7 @@ inline Progress& no_progress() noexcept {
 // The threads a call may use. Workers never change an answer, only when it arrives. A worker is a slot
 // 0..threads()-1; scratch memory is kept one per slot.
 
-// Scratch memory is kept for every thread, so a count beyond this is a mistake; faces refuse it.
+// Scratch memory is kept for every thread, so a count beyond this is a mistake; front ends refuse it.
 inline constexpr int most_threads = 1024;
 
 class Workers {

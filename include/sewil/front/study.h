@@ -25,13 +25,13 @@ namespace sewil {
 // What labels the rows with the chosen columns.
 struct LabelingOptions {
   ForestOptions forest = {};
-  SelfLearningOptions self_learning = {};
+  SelfTrainingOptions self_training = {};
 };
 
 // What a study of the command line has no words for.
 struct TaskExtras {
   ColumnConstraints constraints = {};
-  // None: the forest and the self-learning of the selection itself.
+  // None: the forest and the self-training of the selection itself.
   std::optional<LabelingOptions> labeling = {};
   SelectionHooks hooks = {};
 };
@@ -58,7 +58,7 @@ struct StudyTask {
 
 // ---------------------------------------------------------------------------------------------------------
 // The paper's protocol: data sets x splits x methods -> one result each. A method picks columns from the
-// labeled and the unlabeled rows of a split; then self-learning runs on those columns; ACC-U and ACC-T are
+// labeled and the unlabeled rows of a split; then self-training runs on those columns; ACC-U and ACC-T are
 // the accuracies of its last forest, with all trees, on unlabeled and test rows. The paper's three tables.
 // criteria: 40 random sets of floor(sqrt(d)) columns, each criterion picks the one it likes best; gt is the
 // set of best ACC-U. searches: SEW-IL with each search. methods: SEW-IL and its rivals. One of our own.

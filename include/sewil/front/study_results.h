@@ -48,7 +48,7 @@ struct StudyResult {
   std::size_t columns = 0;
   // What the method needs to choose its columns, by the clock on the wall.
   double choose_seconds = unknown;
-  // The whole job, self-learning on the chosen columns included.
+  // The whole job, self-training on the chosen columns included.
   double seconds = unknown;
   // The same of processor time.
   double cpu_seconds = unknown;

@@ -1,4 +1,4 @@
-// sewil/front/text.h: small text helpers shared by readers, faces and reports.
+// sewil/front/text.h: small text helpers shared by readers, front ends and reports.
 #pragma once
 
 #include <cstdint>

@@ -36,7 +36,7 @@ struct Stability {
 [[nodiscard]] Stability stability_of(std::span<const ColumnSet> sets, std::size_t columns);
 
 // ---------------------------------------------------------------------------------------------------------
-// Are the labeled rows like the unlabeled ones? Figures by hidden labels hold for rows like the labeled
+// Are the labeled rows like the unlabeled ones? Figures by held-out labels hold for rows like the labeled
 // ones. Where the two can be told apart, the unlabeled rows may be harder, or easier. Two tests with a
 // level by permutation of who is labeled (whole groups where rows belong together): the largest rank
 // difference of a column, and a forest that learns to tell labeled from unlabeled rows, by its out-of-bag
@@ -67,12 +67,12 @@ inline constexpr double shift_level = 0.05;
 
 // A warning that names the columns; empty when they cannot be told apart.
 [[nodiscard]] std::string shift_sentence(const Shift& shift, std::span<const std::string> columns,
-                                         bool reweighed);
+                                         bool reweighted);
 
 // ---------------------------------------------------------------------------------------------------------
 // What accuracy to expect on the unlabeled rows, did the unlabeled rows help, did the selection cost
 // anything. The labeled rows are dealt into folds; in turn each fold's labels are hidden and everything
-// that used labels is done again without them. The hidden labels then judge. chosen: labels from the chosen
+// that used labels is done again without them. The held-out labels then judge. chosen: labels from the chosen
 // columns, the answer of a run. all columns: labels from all usable columns. supervised: labels from the
 // first forest on all columns, which has seen no unlabeled row.
 
@@ -83,9 +83,9 @@ struct KnownSample;
 struct EstimateOptions {
   std::size_t folds = 5;  // 0: no estimate
   std::size_t repeats = 1;
-  std::size_t sizes = 9;  // of nested sets, from few columns to all; folds judge those that matter
-  int front_trees = 50;   // of the forests that judge them; all where they choose the number of columns
-  bool reweigh =
+  std::size_t sizes = 9;      // of nested sets, from few columns to all; folds judge those that matter
+  int size_curve_trees = 50;  // of the forests that judge them; all where they choose the number of columns
+  bool reweight =
       false;  // hidden rows count as their like is found among the unlabeled ones (sewil/judge/estimate.h)
 };
 
@@ -116,7 +116,7 @@ struct FoldOutcome {
   std::vector<std::uint32_t> rows = {};  // hidden; places in the list of labeled rows
   std::vector<std::int32_t> chosen = {}, all_columns = {}, supervised = {};  // beside rows
   ColumnSet columns = {};                                                    // chosen in this fold
-  std::vector<SizeOutcome> front = {};                                       // by size
+  std::vector<SizeOutcome> size_curve = {};                                  // by size
   // By class: of the rows without any label that this fold tells of, the share that all columns say it of.
   std::vector<double> said = {};
   HiddenAs hidden = HiddenAs::rows;
@@ -136,14 +136,14 @@ struct FoldOutcomes {
   std::vector<double> weights = {};  // beside the labeled rows: how much each counts; empty: all alike
 };
 
-struct FrontPoint {
+struct AccuracyPoint {
   std::size_t columns = 0;
   Accuracy accuracy = {};
 };
 
 // Size against quality: nested sets from few columns to all.
-struct Front {
-  std::vector<FrontPoint> points = {};  // by size
+struct AccuracyCurve {
+  std::vector<AccuracyPoint> points = {};  // by size
 };
 
 // What to expect of unlabeled rows of one kind, where rows belong together.
@@ -155,7 +155,7 @@ struct KindEstimate {
 };
 
 // How many of the unlabeled rows are of a class. counted: by the labels they were given. share: by them and
-// by what the hidden labels say about their mistakes. by_labels: by the labels alone.
+// by what the held-out labels say about their mistakes. by_labels: by the labels alone.
 struct ClassShare {
   double counted = 0;
   double share = 0;
@@ -178,7 +178,7 @@ struct Estimate {
   Accuracy chosen = {}, all_columns = {}, supervised = {};
   PairedDifference selection = {};  // chosen less all columns
   PairedDifference unlabeled = {};  // all columns less supervised
-  Front front = {};
+  AccuracyCurve size_curve = {};
   Stability stability = {};  // of the columns chosen in the folds
   StopReason stopped = StopReason::none;
   // Empty: rows stand alone. Else chosen, all_columns and supervised are means over the unlabeled rows of all
@@ -238,7 +238,7 @@ class RowsToHide {
   std::unique_ptr<const selection::KnownSample> sample_;  // none: all rows
 };
 
-// The learner's self-learning, with one fold hidden after the other.
+// The learner's self-training, with one fold hidden after the other.
 FoldOutcomes cross_fit_labeling(const Learner& learner, const EstimateOptions& options,
                                 const EstimateHooks& hooks = {});
 
@@ -253,11 +253,11 @@ FoldOutcomes cross_fit_selection(const SelectionInput& input, const SelectionOut
                                    std::size_t columns);
 
 // ---------------------------------------------------------------------------------------------------------
-// Which of the labels that were given may be used. The labels that were hidden in turn
+// Which of the labels that were given may be used. The labels that were held out in turn
 // (see above) say how often labels are wrong by how sure the votes were, and so where to draw
 // the line. accepted: its label may be used; of the accepted labels at most a stated share is wrong, on
-// average over tables. class set: the classes a row may be of; it holds the true class in a stated share of
-// the rows of every class. docs/reference/accept.md is the guide.
+// average over tables. prediction set: the classes a row may be of; it holds the true class in a stated share
+// of the rows of every class. docs/reference/accept.md is the guide.
 
 // Among which labels the share of wrong ones is kept.
 enum class AcceptBy : std::uint8_t {
@@ -279,7 +279,7 @@ void describe(AcceptanceOptions& options, OptionVisitor& visitor);
 struct AcceptedLabels {
   std::size_t given = 0;
   std::size_t accepted = 0;
-  std::size_t judged = 0;  // labels that were hidden, or those of them that were said to be of the class
+  std::size_t judged = 0;  // labels that were held out, or those of them that were said to be of the class
   std::size_t wrong = 0;   // of these, said to be of another class than they are
   std::size_t labels_needed = 0;  // about so many in all for any to be accepted; 0: some are, or not known
 };
@@ -306,7 +306,7 @@ struct Acceptance {
                                                             std::span<const std::string> classes);
 
 // "a|b": the classes in the set of the row at this place; empty where no sets were asked for.
-[[nodiscard]] std::string class_set_text(const Acceptance& acceptance, std::size_t place,
-                                         std::span<const std::string> classes);
+[[nodiscard]] std::string prediction_set_text(const Acceptance& acceptance, std::size_t place,
+                                              std::span<const std::string> classes);
 
 }  // namespace sewil

@@ -37,13 +37,13 @@ struct Substitutes {
 
 // How much of a selection is luck. Its seed says nothing about the data, so that what another seed gives
 // differs by luck alone. The run is repeated with the seeds that follow its own.
-struct LuckOptions {
+struct SeedCheckOptions {
   std::size_t seeds = 0;  // others, besides the run's own; 0: none
 };
 
-void describe(LuckOptions& options, OptionVisitor& visitor);
+void describe(SeedCheckOptions& options, OptionVisitor& visitor);
 
-struct Luck {
+struct SeedCheck {
   std::size_t seeds = 0;  // others that were run; stopped early, fewer than asked for
   // Mean over the other seeds: columns in common of those in either set, and labels that are the same.
   double jaccard = 0, same_labels = 0;
@@ -55,7 +55,7 @@ struct Luck {
 };
 
 // "With 5 other seeds ... of the columns chosen by either seed are chosen by both, ..."
-[[nodiscard]] std::string luck_sentence(const Luck& luck);
+[[nodiscard]] std::string seed_check_sentence(const SeedCheck& seed_check);
 
 // Errors on the unlabeled rows.
 struct LabelAccuracy {
@@ -70,33 +70,34 @@ struct RunRecord {
   EstimateOptions estimating = {};
   AcceptanceOptions accepting = {};
   RedundancyOptions redundancy = {};
-  LuckOptions checking = {};
+  SeedCheckOptions checking = {};
   DataRecord data = {};
   SelectionOutcome outcome = {};
   std::optional<SizeChoice> sizes = {};   // of nested sets; none: nobody asked how many are enough
   std::optional<Estimate> estimate = {};  // none: it was not asked for
   std::optional<Shift> shift = {};        // none: no estimate was asked for, or there was nothing to compare
-  std::optional<Findings> findings = {};
+  std::optional<Diagnostics> diagnostics = {};
   std::optional<LearningCurve> curve = {};    // none: no estimate, or nothing left to label
   std::optional<Acceptance> acceptance = {};  // none: it was not asked for
   RowAdvice advice = {};
   std::optional<Discoveries> discoveries = {};  // none: they were not asked for
-  std::optional<Luck> luck = {};  // none: it was not asked for; the estimate's interval is widened by it
+  std::optional<SeedCheck> seed_check =
+      {};  // none: it was not asked for; the estimate's interval is widened by it
   std::optional<LabelAccuracy> accuracy = {};  // of the chosen columns' labels, when the truth is known
   std::vector<Substitutes> substitutes = {};
   std::vector<std::string> warnings = {};  // about the data and about the result, one sentence each
   double read_seconds = 0;
   double estimate_seconds = 0;
-  double luck_seconds = 0;
+  double seed_check_seconds = 0;
 };
 
 struct LabelRecord {
   ForestOptions forest = {};
-  SelfLearningOptions self_learning = {};
+  SelfTrainingOptions self_training = {};
   EstimateOptions estimating = {};
   AcceptanceOptions accepting = {};
   DataRecord data = {};
-  SelfLearningResult learned = {};
+  SelfTrainingResult learned = {};
   CriterionResult bounds = {};                 // of the last forest
   std::optional<LabelAccuracy> accuracy = {};  // when the truth is known
   std::optional<Estimate> estimate = {};       // none: it was not asked for
@@ -121,7 +122,7 @@ struct LabelRecord {
 struct RelevanceRecord {
   std::string command = {};  // the words that repeat the run
   ForestOptions forest = {};
-  SelfLearningOptions self_learning = {};
+  SelfTrainingOptions self_training = {};
   DiscoveryOptions discovery = {};
   ColumnSet drop = {};
   DataRecord data = {};
@@ -150,7 +151,7 @@ std::string to_json(const ModelRecord& record);
 bool check_record(std::string_view text, const std::string& source);
 
 // ---------------------------------------------------------------------------------------------------------
-// One door to a run, for every face: a problem and a request go in, a record comes out. What must be the
+// One door to a run, for every front end: a problem and a request go in, a record comes out. What must be the
 // same whoever asks is settled here: checks, seeds, checkpoints, what is computed afterwards. checkpoint:
 // the search half done, in the run's folder, rewritten after every generation.
 
@@ -161,9 +162,9 @@ struct SelectionRequest {
   AcceptanceOptions acceptance = {};
   RowAdviceOptions advice = {};
   RedundancyOptions redundancy = {};
-  LuckOptions luck = {};
+  SeedCheckOptions seed_check = {};
   DiscoveryOptions discovery = {.rate = 0};  // a verdict on every column; rate 0: none
-  bool findings = true;                      // compute what only the report shows
+  bool diagnostics = true;                   // compute what only the report shows
   std::string command = {};                  // the words that repeat the run, for the record
   std::vector<std::int32_t> truth = {};      // like LabelRequest's
   double read_seconds = 0;                   // what reading the data took, for the record
@@ -186,7 +187,7 @@ struct RunHooks {
 
 struct LabelRequest {
   ForestOptions forest = {};  // its seed is the run's
-  SelfLearningOptions self_learning = {};
+  SelfTrainingOptions self_training = {};
   EstimateOptions estimate = label_estimate;
   AcceptanceOptions acceptance = {};
   RowAdviceOptions advice = {};
@@ -196,14 +197,14 @@ struct LabelRequest {
   bool keep_trees = true;  // of the last forest, for a model
 };
 
-// Self-learning on all columns. Throws like run_selection; of the hooks it uses `warn`.
+// Self-training on all columns. Throws like run_selection; of the hooks it uses `warn`.
 [[nodiscard]] LabelRecord run_labeling(const Problem& problem, const LabelRequest& request,
                                        const Workers& workers, Progress& progress = no_progress(),
                                        const RunHooks& hooks = {});
 
 struct RelevanceRequest {
   ForestOptions forest = {};  // its seed is the run's
-  SelfLearningOptions self_learning = {};
+  SelfTrainingOptions self_training = {};
   DiscoveryOptions discovery = {};
   ColumnSet drop = {};       // columns that are not looked at
   std::string command = {};  // the words that repeat the run, for the record
@@ -211,7 +212,7 @@ struct RelevanceRequest {
 };
 
 // A verdict on every column. Throws InputError before any work; stopped early, it judges by what is known. Of
-// the hooks it uses the folder, where finished lessons are kept, and `warn`.
+// the hooks it uses the folder, where finished label sets are kept, and `warn`.
 [[nodiscard]] RelevanceRecord run_relevance(const Problem& problem, const RelevanceRequest& request,
                                             const Workers& workers, Progress& progress = no_progress(),
                                             const RunHooks& hooks = {});

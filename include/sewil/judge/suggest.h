@@ -98,7 +98,7 @@ struct Suggestions {
   bool operator==(const Suggestions&) const = default;
 };
 
-// The forest is the first one of the learner's self-learning. margin, entropy and disagreement pass over
+// The forest is the first one of the learner's self-training. margin, entropy and disagreement pass over
 // near copies (proximity above near_copy) while others are left; diverse, density and change spread a batch
 // by their rule. Where rows belong together a batch takes another row of a group only when all others have
 // given as many. Throws Stopped when the progress asks to stop, InputError when there is no labeled row.
@@ -117,12 +117,12 @@ inline constexpr double near_copy = 0.9;
 // strength of a doubt: how many times as large as the vote for the label the vote for the other class is.
 // backing of a label: the same the other way round, where the votes agree with the label.
 
-struct DoubtOptions {
+struct LabelIssueOptions {
   std::size_t folds = 10;
   std::size_t repeats = 3;
 };
 
-struct Doubt {
+struct LabelIssue {
   std::uint32_t row = 0;  // of the table
   std::string id = {};    // of the row, where rows have one
   std::int32_t label = -1;
@@ -130,28 +130,28 @@ struct Doubt {
   std::vector<double> votes = {};  // by class, of the trees that had not seen the label
   double strength = 0;
 
-  bool operator==(const Doubt&) const = default;
+  bool operator==(const LabelIssue&) const = default;
 };
 
-struct Doubts {
-  std::vector<Doubt> rows = {};   // the strongest first
-  std::size_t judged = 0;         // labeled rows that were voted on
-  double limit = 0;               // strength from which on a label is in doubt
-  std::string none_because = {};  // a sentence: why nothing could be said; then there are no rows
+struct LabelIssues {
+  std::vector<LabelIssue> rows = {};  // the strongest first
+  std::size_t judged = 0;             // labeled rows that were voted on
+  double limit = 0;                   // strength from which on a label is in doubt
+  std::string none_because = {};      // a sentence: why nothing could be said; then there are no rows
 };
 
 // A label is in doubt when it is spoken against more strongly than three quarters of the labels that the
-// votes agree with are backed. The limit is never below `least_doubt`, where votes say little anyway, nor
-// above `strong_doubt`. `spare_vote` is added to the smaller vote, since with few labels a vote near 0 is
+// votes agree with are backed. The limit is never below `least_issue`, where votes say little anyway, nor
+// above `strong_issue`. `spare_vote` is added to the smaller vote, since with few labels a vote near 0 is
 // often luck. Throws Stopped when the progress asks to stop.
-[[nodiscard]] Doubts find_doubts(const Learner& learner, const DoubtOptions& options);
+[[nodiscard]] LabelIssues find_label_issues(const Learner& learner, const LabelIssueOptions& options);
 
-inline constexpr double least_doubt = 2;
-inline constexpr double strong_doubt = 5;
+inline constexpr double least_issue = 2;
+inline constexpr double strong_issue = 5;
 inline constexpr double spare_vote = 0.02;
 
 // "84 % of the votes of forests that have not seen the label are for 'b', 3 % for the label 'a'"
-[[nodiscard]] std::string reason_of(const Doubt& doubt, std::span<const std::string> classes);
+[[nodiscard]] std::string reason_of(const LabelIssue& issue, std::span<const std::string> classes);
 
 // ---------------------------------------------------------------------------------------------------------
 // Which rows a person should look at: those to label next (sewil/judge/suggest.h) and those whose label looks
@@ -159,16 +159,16 @@ inline constexpr double spare_vote = 0.02;
 
 struct RowAdviceOptions {
   SuggestOptions suggest = {};
-  bool doubts = false;
+  bool label_issues = false;
 };
 
 void describe(RowAdviceOptions& options, OptionVisitor& visitor);
 
 struct RowAdvice {
   std::optional<Suggestions> suggestions = {};  // none: not asked for, or stopped before
-  std::optional<Doubts> doubts = {};
+  std::optional<LabelIssues> label_issues = {};
   std::vector<std::uint32_t> shown = {};  // columns whose values stand beside the rows
-  std::vector<std::vector<std::string>> suggested_values = {}, doubted_values = {};  // beside the rows
+  std::vector<std::vector<std::string>> suggested_values = {}, issue_values = {};  // beside the rows
   StopReason stopped = StopReason::none;
   double seconds = 0;
 };

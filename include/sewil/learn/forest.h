@@ -37,9 +37,9 @@ struct VoteMatrix {
 
 // ---------------------------------------------------------------------------------------------------------
 // Random forests on coded columns, made for growing very many small ones. sample: the rows a forest learns
-// from. in-bag / out-of-bag (OOB): drawn / not drawn by a tree's bootstrap. rider: a row that is not
-// learned from and only collects votes. candidate: the column set of one forest. tries: columns drawn per
-// node. weight of a column: its share of the impurity decrease. gain of a column: what it is worth to
+// from. in-bag / out-of-bag (OOB): drawn / not drawn by a tree's bootstrap. prediction-only row: a row that
+// is not learned from and only collects votes. candidate: the column set of one forest. tries: columns drawn
+// per node. weight of a column: its share of the impurity decrease. gain of a column: what it is worth to
 // out-of-bag rows.
 // Same table, candidate, sample, options: same bits, for any workers, tuning and batch.
 
@@ -64,12 +64,12 @@ enum class Cuts : std::uint8_t {
 };
 
 struct ForestOptions {
-  int trees = 200;
+  int n_estimators = 200;
   Cuts cuts = Cuts::best;
   // Share of the rows that a tree draws, each at most once; 0: as many as there are, with replacement. With
   // class_balance equal rows are always drawn with replacement.
   double drawn_share = 0;
-  double tries = 0;  // columns drawn per node; below 1: that share of them; 0: floor(sqrt(columns))
+  double max_features = 0;  // columns drawn per node; below 1: that share of them; 0: floor(sqrt(columns))
   ConstantRule constant_rule = ConstantRule::free;
   ClassBalance class_balance = ClassBalance::none;
   std::uint64_t seed = 1;
@@ -82,12 +82,12 @@ struct Sample {
   std::span<const std::int32_t> labels;  // class of each of `rows`, 0..classes-1
   std::span<const double> weights = {};  // of each of `rows`, > 0; empty: 1 each
   std::size_t classes = 0;
-  std::span<const std::uint32_t> riders = {};  // rows that only collect votes
+  std::span<const std::uint32_t> prediction_rows = {};  // rows that only collect votes
 };
 
 struct Wanted {
   bool oob_votes = true;
-  bool rider_votes = true;
+  bool prediction_votes = true;
   bool weights = true;
   bool tree_weights = false;
   bool trees = false;
@@ -102,8 +102,8 @@ struct ForestResult {
   VoteMatrix oob_votes;
   // How many trees left each row out.
   std::vector<std::uint32_t> oob_trees;
-  // Of sample.riders.
-  VoteMatrix rider_votes;
+  // Of sample.prediction_rows.
+  VoteMatrix prediction_votes;
   // Of sample.rows, by all trees, those that learned from the row too.
   VoteMatrix sample_votes;
   // Of the candidate's columns, in their order; sums to 1 (all 0: no tree split).
@@ -162,7 +162,7 @@ class KeptForest {
   [[nodiscard]] VoteMatrix votes(std::span<const Column> inputs, const Workers& workers = Workers(0)) const;
 
   // Of rows of the coded matrix the forest was grown on, no row twice: the votes they would have got as
-  // riders.
+  // prediction-only rows.
   [[nodiscard]] VoteMatrix votes_of_rows(const CodedMatrix& matrix, std::span<const std::uint32_t> rows,
                                          const Workers& workers = Workers(0)) const;
 

@@ -1,4 +1,4 @@
-// sewil/learn/learner.h: the one door to self-learning, labels hidden in turn, and the model that is kept.
+// sewil/learn/learner.h: the one door to self-training, held-out labels, and the model that is kept.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@
 #include "sewil/data/table.h"
 #include "sewil/data/work.h"
 #include "sewil/learn/forest.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 
 namespace sewil {
 
 // ---------------------------------------------------------------------------------------------------------
-// The one door to self-learning: what is learned from, in one struct, and who labels the rows. Everybody
+// The one door to self-training: what is learned from, in one struct, and who labels the rows. Everybody
 // who wants rows labeled by some columns comes through here.
 
 // Some columns and rows of a table, and how to learn from them. Rows in neither list are not looked at. What
@@ -28,23 +28,23 @@ struct Learner {
   PartlyLabeled rows;
   std::span<const std::uint32_t> columns;
   ForestOptions forest = {};
-  SelfLearningOptions self_learning = {};
+  SelfTrainingOptions self_training = {};
   const Workers& workers;
   Progress& progress = no_progress();
 };
 
-// Who votes at each step of the learner's self-learning. The learner's columns must outlive it.
+// Who votes at each step of the learner's self-training. The learner's columns must outlive it.
 [[nodiscard]] std::unique_ptr<ForestMaker> voters_of(const Learner& learner, Wanted wanted = {});
 
-// Self-learning with news of its steps; stopped early, it ends with what it has (see self_learn). `wanted`:
+// Self-training with news of its steps; stopped early, it ends with what it has (see self_train). `wanted`:
 // what the last forest is to bring besides votes.
-[[nodiscard]] SelfLearningResult learn_rows(const Learner& learner, Wanted wanted = {});
+[[nodiscard]] SelfTrainingResult learn_rows(const Learner& learner, Wanted wanted = {});
 
-// Self-learning as a part of something larger: without news, and Stopped when it did not get to the end.
-[[nodiscard]] SelfLearningResult learn_to_the_end(const Learner& learner, Wanted wanted = {});
+// Self-training as a part of something larger: without news, and Stopped when it did not get to the end.
+[[nodiscard]] SelfTrainingResult learn_to_the_end(const Learner& learner, Wanted wanted = {});
 
 // Of rows that took no part in it, by all who voted; the forest must have been kept.
-[[nodiscard]] VoteMatrix votes_of_rows(const SelfLearningResult& learned, const CodedMatrix& matrix,
+[[nodiscard]] VoteMatrix votes_of_rows(const SelfTrainingResult& learned, const CodedMatrix& matrix,
                                        std::span<const std::uint32_t> rows, const Workers& workers);
 
 // ---------------------------------------------------------------------------------------------------------
@@ -94,13 +94,13 @@ struct FoldRows {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// Voters that can label new tables: a forest, a linear voter or both, with the names and categories of its
-// columns and the names of its classes. New columns are found by name; a category never seen in training
+// EstimatorKind that can label new tables: a forest, a linear voter or both, with the names and categories of
+// its columns and the names of its classes. New columns are found by name; a category never seen in training
 // counts as missing, and so does a missing cell.
 
 class KeptForest;   // sewil/learn/forest.h
 class LinearVoter;  // voters/linear_voter.h
-struct SelfLearningResult;
+struct SelfTrainingResult;
 
 struct ModelColumn {
   std::string name;
@@ -120,7 +120,7 @@ struct LabelModel {
 // The forest must have been kept and grown on columns of `data`.
 [[nodiscard]] LabelModel make_label_model(const Dataset& data, std::shared_ptr<const KeptForest> forest);
 // All who voted; a forest among them must have been kept.
-[[nodiscard]] LabelModel make_label_model(const Dataset& data, const SelfLearningResult& learned);
+[[nodiscard]] LabelModel make_label_model(const Dataset& data, const SelfTrainingResult& learned);
 
 struct ModelVotes {
   VoteMatrix votes;

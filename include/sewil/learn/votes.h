@@ -76,31 +76,31 @@ struct ErrorRate {
 // voter, or all of them. share: how much of the vote a kind has. Shares are found on labeled rows by votes
 // of voters that have not learned from them, and shrunk toward equal parts: few labels hardly move them.
 
-enum class Voters : std::uint8_t {
-  automatic,    // mix; the paper's own method: trees
-  trees,        // best cuts, rows drawn with replacement
-  random_cuts,  // random cuts
-  linear,       // one linear voter, learned from the labels alone
-  mix           // trees of both kinds and the linear voter
+enum class EstimatorKind : std::uint8_t {
+  automatic,      // mix; the paper's own method: trees
+  random_forest,  // best cuts, rows drawn with replacement
+  extra_trees,    // random cuts
+  linear,         // one linear voter, learned from the labels alone
+  ensemble        // trees of both kinds and the linear voter
 };
 
-[[nodiscard]] std::span<const char* const> voter_names() noexcept;  // in the order of the enum
-[[nodiscard]] const char* name_of(Voters voters) noexcept;
-[[nodiscard]] inline bool have_trees(Voters voters) noexcept {
-  return voters != Voters::linear;
+[[nodiscard]] std::span<const char* const> estimator_names() noexcept;  // in the order of the enum
+[[nodiscard]] const char* name_of(EstimatorKind voters) noexcept;
+[[nodiscard]] inline bool have_trees(EstimatorKind voters) noexcept {
+  return voters != EstimatorKind::linear;
 }
-[[nodiscard]] inline bool have_linear(Voters voters) noexcept {
-  return voters == Voters::linear || voters == Voters::mix;
+[[nodiscard]] inline bool have_linear(EstimatorKind voters) noexcept {
+  return voters == EstimatorKind::linear || voters == EstimatorKind::ensemble;
 }
 
 // What automatic means: for the paper's own method its trees, else the mix.
-[[nodiscard]] inline Voters settled(Voters voters, bool as_in_paper = false) noexcept {
-  if (voters != Voters::automatic) return voters;
-  return as_in_paper ? Voters::trees : Voters::mix;
+[[nodiscard]] inline EstimatorKind settled(EstimatorKind voters, bool as_in_paper = false) noexcept {
+  if (voters != EstimatorKind::automatic) return voters;
+  return as_in_paper ? EstimatorKind::random_forest : EstimatorKind::ensemble;
 }
 
 // The forest of these voters: the given one with their cuts and bags.
-[[nodiscard]] ForestOptions forest_of(Voters voters, ForestOptions forest) noexcept;
+[[nodiscard]] ForestOptions forest_of(EstimatorKind voters, ForestOptions forest) noexcept;
 
 // The linear voter's share of a vote beside trees. Both votes are of the rows that `labels` are of, by voters
 // that have not learned from them.
@@ -111,7 +111,7 @@ enum class Voters : std::uint8_t {
 [[nodiscard]] VoteMatrix mixed_votes(const VoteMatrix& first, const VoteMatrix& second, double share);
 
 // ---------------------------------------------------------------------------------------------------------
-// What labels that were hidden say about predictions made without them. judged row: a labeled row that was
+// What labels that were held out say about predictions made without them. judged row: a labeled row that was
 // hidden at least once; with several repeats its share of right predictions counts. recall of a class: the
 // share of its rows that were predicted right. balanced accuracy: the mean recall of the classes. alone:
 // the only row of its class, which no learner can get right while it is hidden.

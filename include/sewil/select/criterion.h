@@ -14,7 +14,7 @@
 #include "sewil/data/options.h"
 #include "sewil/data/work.h"
 #include "sewil/learn/forest.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 
 namespace sewil {
 
@@ -31,7 +31,7 @@ struct CriterionOptions {
   ThresholdOptions bound = {.search = GridSearch::global};  // the grid inside tb
 };
 
-// Names the criterion and where the moments come from; the grid belongs to self-learning's options.
+// Names the criterion and where the moments come from; the grid belongs to self-training's options.
 void describe(CriterionOptions& options, OptionVisitor& visitor);
 
 // One forest's outcome. `unlabeled_votes` may stay empty when neither tb nor the moments need it.

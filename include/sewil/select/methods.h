@@ -14,7 +14,7 @@
 #include "sewil/data/work.h"
 #include "sewil/learn/forest.h"
 #include "sewil/learn/learner.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 #include "sewil/select/criterion.h"
 #include "sewil/select/filter.h"
 #include "sewil/select/problem.h"
@@ -38,7 +38,8 @@ enum class CoTrainingLearner : std::uint8_t {
 };
 
 struct CoTrainingOptions {
-  std::size_t columns = 0;        // how many to choose; 0: the smallest whole number not below all^(2/3)
+  std::size_t n_features_to_select =
+      0;                          // how many to choose; 0: the smallest whole number not below all^(2/3)
   std::size_t start_columns = 5;  // random ones to begin with, besides those to be kept
   int draws = 5;                  // searches per step
   double draw_share = 0.5;        // of the unlabeled rows in each draw
@@ -94,8 +95,8 @@ enum class SelectionMethod : std::uint8_t {
   cot_fss,
   forest,
   rfe,
-  turns,
-  peers
+  iterative_rfe,
+  cross_fitted_rfe
 };
 
 enum class RelevanceRule : std::uint8_t {
@@ -111,46 +112,47 @@ struct RelevanceOptions {
 };
 
 // Where the number of chosen columns comes from.
-enum class ColumnsRule : std::uint8_t {
-  number,    // SelectionOptions::columns
+enum class FeatureCountRule : std::uint8_t {
+  number,    // SelectionOptions::n_features_to_select
   smallest,  // labels of rows tell (sewil/select/selection.h): the smallest set that is hardly worse than the
              // best
   best       // the most accurate set
 };
 
-[[nodiscard]] const char* name_of(ColumnsRule rule) noexcept;
+[[nodiscard]] const char* name_of(FeatureCountRule rule) noexcept;
 
-struct TurnsOptions {
-  std::size_t turns = 6;     // at most, while columns are screened
-  double false_share = 0.1;  // of those that stand out in the screening, expected to be noise
-  double tries = 0.2;        // of the forests that weigh columns: a number, or below 1 a share of the columns
-  int relabel = 4;           // eliminations from one self-learning to the next; 0: one self-learning for all
+struct IterativeRfeOptions {
+  std::size_t screening_rounds = 6;  // at most, while columns are screened
+  double screening_fdr = 0.1;        // of those that stand out in the screening, expected to be noise
+  double max_features =
+      0.2;                // of the forests that weigh columns: a number, or below 1 a share of the columns
+  int relabel_every = 4;  // eliminations from one self-training to the next; 0: one self-training for all
 };
 
-struct PeerOptions {
-  std::size_t pairs = 5;  // of lessons: how often the columns are dealt into two halves
-  int trees = 200;        // behind the gains of one elimination
+struct CrossFittedRfeOptions {
+  std::size_t repeats = 5;  // of label sets: how often the columns are dealt into two halves
+  int n_estimators = 200;   // behind the gains of one elimination
 };
 
 struct SelectionOptions {
-  SelectionMethod method = SelectionMethod::peers;
-  // How many to choose; 0: what the search finds best, peers: as many as stand out in a wide table and
-  // otherwise the smallest set by hidden labels (run_selection), other rankers: usual_column_count.
-  std::size_t columns = 0;
+  SelectionMethod method = SelectionMethod::cross_fitted_rfe;
+  // How many to choose; 0: what the search finds best, cross-fitted-rfe: as many as stand out in a wide table
+  // and otherwise the smallest set by held-out labels (run_selection), other rankers: usual_column_count.
+  std::size_t n_features_to_select = 0;
   // run_selection (sewil/judge/run.h) settles the rules; select_columns goes by `columns`.
-  ColumnsRule columns_rule = ColumnsRule::number;
+  FeatureCountRule feature_count_rule = FeatureCountRule::number;
   double tolerance = 0.01;  // accuracy that the smallest set may lose against the best
   ForestOptions forest = {};
-  SelfLearningOptions self_learning = {};
+  SelfTrainingOptions self_training = {};
   CriterionOptions criterion = {};
   SearchOptions search = {};
   RelevanceOptions relevance = {};
   FilterOptions filter = {};           // sfs, ssls, rlsr; its method is the selection's
   CoTrainingOptions co_training = {};  // its columns and forest are the selection's
-  TurnsOptions turns = {};
-  PeerOptions peers = {};
+  IterativeRfeOptions iterative_rfe = {};
+  CrossFittedRfeOptions cross_fitted_rfe = {};
   int scoring_trees = 0;       // of the candidates' forests; 0: as many as all others
-  bool balanced_rows = false;  // candidates' forests weigh rows as self-learning does; false: 1 each
+  bool balanced_rows = false;  // candidates' forests weigh rows as self-training does; false: 1 each
   std::uint64_t seed = 1;      // of everything; the seeds of the parts are set from it
 };
 
@@ -173,7 +175,7 @@ struct SelectionInput {
   const Dataset& data;
   const CodedMatrix& matrix;
   PartlyLabeled rows;
-  ColumnConstraints constraints = {};  // dropped columns take no part in self-learning either
+  ColumnConstraints constraints = {};  // dropped columns take no part in self-training either
   SelectionOptions options = {};
   const Workers& workers;
   Progress& progress = no_progress();
@@ -192,13 +194,13 @@ struct ColumnRanking {
   bool converged = true;                   // rlsr: false when the steps were used up first
   std::vector<CoTrainingStep> steps = {};  // cot-fss
   std::size_t enough = 0;                  // turns: how many stand out in the screening; 0: it says nothing
-  StopReason stopped = StopReason::none;   // cot-fss, rfe, turns: then `order` is what is known so far
-  ScoredRows scored = {};                  // forest, rfe, turns, peers: of the largest sample
+  StopReason stopped = StopReason::none;  // cot-fss, rfe, iterative-rfe: then `order` is what is known so far
+  ScoredRows scored = {};  // forest, rfe, iterative-rfe, cross-fitted-rfe: of the largest sample
 };
 
 // What a ranker is given.
 struct RankingInput : SelectionInput {
-  const SelfLearningResult& learned;  // on all columns that can be used: the augmented set
+  const SelfTrainingResult& learned;  // on all columns that can be used: the augmented set
   ColumnSet columns;                  // to rank, ascending: all but the dropped ones, constants too
   ColumnSet kept;                     // of these, chosen in any case
   ScoredRows* scored = nullptr;       // to be told of samples
@@ -235,8 +237,8 @@ struct MethodInfo {
   double (*cost)(const MethodSize& size);
   ColumnRanking (*rank)(const RankingInput& input) = nullptr;  // of what goes by an order of the columns
   const char* chosen = "";       // baselines: how the report's first sentence begins
-  bool learns_first = false;     // rankers: goes by what self-learning on all columns found
-  bool sized_by_labels = false;  // rankers: hidden labels say how many columns, where nobody else does
+  bool learns_first = false;     // rankers: goes by what self-training on all columns found
+  bool sized_by_labels = false;  // rankers: held-out labels say how many columns, where nobody else does
 };
 
 // All methods, in the order of the enum.

@@ -13,7 +13,7 @@
 #include "sewil/data/coded_matrix.h"
 #include "sewil/data/dataset.h"
 #include "sewil/data/work.h"
-#include "sewil/learn/self_learning.h"
+#include "sewil/learn/self_training.h"
 #include "sewil/select/search.h"
 
 namespace sewil {
@@ -27,7 +27,7 @@ struct DataRecord {
   std::string label;
   std::string id;                  // name of the column that names the rows; empty: none
   std::string weight;              // name of the column of weights; empty: none
-  std::string row_group;           // name of the column that says which rows belong together; empty: none
+  std::string group;               // name of the column that says which rows belong together; empty: none
   std::size_t groups = 0;          // of rows; 0: none
   std::size_t groups_labeled = 0;  // of them, those with labels
   std::size_t rows = 0;

@@ -118,11 +118,11 @@ struct SearchOptions {
   double length_step = 0.25;  // FSGA: largest change of a child's length, as a share of it
   FinalRule final = FinalRule::vote;
   double vote_share = 0.05;   // FSGA: see FinalRule
-  double bit_flip = 0;        // CGA: chance that a bit of a child flips; 0: 1/d
+  double mutation_rate = 0;   // CGA: chance that a bit of a child flips; 0: 1/d
   double forward_step = 0.1;  // FSS: share of d added at once
   // How many to choose, kept ones included; 0: what the vote (FSGA) or the best candidate (CGA) gives, FSS:
   // usual_column_count of the units.
-  std::size_t columns = 0;
+  std::size_t n_features_to_select = 0;
   std::uint64_t seed = 1;
 };
 

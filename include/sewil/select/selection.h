@@ -20,8 +20,8 @@ namespace sewil {
 // How many columns are enough, judged by labels of rows that have none. Two labelings of the same rows
 // cannot differ in accuracy by more than the share of rows they label differently, and that share is known
 // without a single label. How much of it is lost hangs on who is right where they differ, and that is one
-// number that hidden labels tell for all sizes together. nested sets: the first columns of a run's order,
-// from few to all. reference: the set that labels the rows best, as far as hidden labels tell: all columns,
+// number that held-out labels tell for all sizes together. nested sets: the first columns of a run's order,
+// from few to all. reference: the set that labels the rows best, as far as held-out labels tell: all columns,
 // unless a smaller set is better.
 
 // What nested sets say of the unlabeled rows.
@@ -37,7 +37,7 @@ struct SizeLoss {
   std::size_t columns = 0;
   double same = 1;     // of the unlabeled rows, those that get the same label
   double lost = 0;     // accuracy that is lost; below 0: it is gained
-  double likely = 0;   // with one standard error of what hidden labels can tell: what the choice goes by
+  double likely = 0;   // with one standard error of what held-out labels can tell: what the choice goes by
   double at_most = 0;  // with 95 % confidence for this very table
 
   bool operator==(const SizeLoss&) const = default;
@@ -55,12 +55,12 @@ struct SizeChoice {
 
 // ---------------------------------------------------------------------------------------------------------
 // Choosing columns from a partly labeled table, end to end.
-// SEW-IL: self-learning on all columns labels the unlabeled rows, the sure ones first; a search then looks
-// for the columns whose forest on this augmented set has the smallest criterion; at the end self-learning
+// SEW-IL: self-training on all columns labels the unlabeled rows, the sure ones first; a search then looks
+// for the columns whose forest on this augmented set has the smallest criterion; at the end self-training
 // runs again on the chosen columns and labels every row.
 
 struct SelectionSeconds {
-  double self_learning = 0;
+  double self_training = 0;
   double search = 0;  // or the ranking
   double finish = 0;  // forests and labels of the chosen columns
   double total = 0;
@@ -79,15 +79,15 @@ struct SelectionOutcome {
   std::vector<double> weights_all;  // per column of the table, in a forest with all that may be used
   CriterionResult bounds;           // of the chosen columns' forest on the augmented set
   CriterionResult bounds_all;       // of a forest with all columns that may be used
-  SelfLearningResult augmenting;  // self-learning on all columns: the augmented set (its forest is not kept)
-  SelfLearningResult labeling;    // self-learning on the chosen columns: labels, votes and forest for use
+  SelfTrainingResult augmenting;  // self-training on all columns: the augmented set (its forest is not kept)
+  SelfTrainingResult labeling;    // self-training on the chosen columns: labels, votes and forest for use
   SearchState search;             // history and dropped units
   SearchSpace space;              // what the search's units are
   std::shared_ptr<const selection::ScoringJob> job;  // what column sets are scored by; needs the matrix
   ColumnRanking ranking;                             // rankers only
   ScoredRows scored;                                 // what the search or ranking went by
   NestedLabels nested;  // by nested sets of the order, where somebody wants to know how many are enough
-  ScoredRows learned;   // what self-learning on all columns went by, and at most what bounds_all did
+  ScoredRows learned;   // what self-training on all columns went by, and at most what bounds_all did
   StopReason stopped = StopReason::none;
   SelectionSeconds seconds;
 };
@@ -111,14 +111,14 @@ SelectionOutcome select_columns(const SelectionInput& input, const SelectionHook
 // Its steps, in this order. Which columns may be used, as units; throws InputError when the wishes cannot be
 // met.
 [[nodiscard]] SearchSpace usable_columns(const SelectionInput& input);
-// Self-learning on all columns, then the search or ranking. `columns` are those that the user or the method
+// Self-training on all columns, then the search or ranking. `columns` are those that the user or the method
 // would choose (selection/how_many.h); throws like select_columns.
 [[nodiscard]] SelectionOutcome order_columns(const SelectionInput& input, const SelectionHooks& hooks = {});
 // A forest of all columns: their weights and bounds.
 void weigh_all_columns(const SelectionInput& input, SelectionOutcome& outcome);
 // These columns, ascending, all of them usable: their own forest, weights and bounds. Again for others.
 void choose_columns(const SelectionInput& input, SelectionOutcome& outcome, ColumnSet columns);
-// Self-learning on the chosen columns. Short against the search and needed for any result at all, so that
+// Self-training on the chosen columns. Short against the search and needed for any result at all, so that
 // a stopped run does this too, and choose_columns.
 void label_by_chosen(const SelectionInput& input, SelectionOutcome& outcome);
 
@@ -131,7 +131,7 @@ void label_by_chosen(const SelectionInput& input, SelectionOutcome& outcome);
 // correlation. knee: the fewest columns whose out-of-bag error is within one standard error of the best.
 
 // Bounds on time and on the size of the record, whatever the number of columns.
-struct FindingsOptions {
+struct DiagnosticsOptions {
   // Sizes looked at between 1 and twice the chosen number; 12 at most of a table of more than 20,000 rows.
   std::size_t curve_points = 32;
   std::size_t correlated = 60;     // heaviest chosen columns in the correlation matrix
@@ -177,11 +177,11 @@ struct ClassDistribution {
 // Out-of-bag votes for the rows the forest has learned from.
 struct MarginHistogram {
   std::vector<std::uint32_t> labeled;         // margin for the true class
-  std::vector<std::uint32_t> pseudo_labeled;  // for the class self-learning gave
+  std::vector<std::uint32_t> pseudo_labeled;  // for the class self-training gave
   std::vector<std::uint32_t> left;            // never taken: for the predicted class
 };
 
-struct Findings {
+struct Diagnostics {
   SizeCurve curve;
   Correlations correlations;
   std::vector<std::vector<Substitute>> substitutes;  // beside correlations.columns; closest first
@@ -192,7 +192,7 @@ struct Findings {
 
 // `input`: of the selection that gave `outcome`.
 // When the progress asks to stop, the curve stays empty; the rest is quick.
-Findings compute_findings(const SelectionInput& input, const SelectionOutcome& outcome,
-                          const FindingsOptions& options = {});
+Diagnostics compute_diagnostics(const SelectionInput& input, const SelectionOutcome& outcome,
+                                const DiagnosticsOptions& options = {});
 
 }  // namespace sewil

@@ -14,11 +14,11 @@ namespace {
 
 class OptionText : public ::testing::Test {
  protected:
-  void TearDown() override { set_face(Face::cpp); }
+  void TearDown() override { set_front_end(FrontEnd::cpp); }
 };
 
 TEST_F(OptionText, IsTheCommandLineSForACommand) {
-  set_face(Face::command_line);
+  set_front_end(FrontEnd::command_line);
   EXPECT_EQ(option_text("vote_share"), "--vote-share");
   EXPECT_EQ(option_text("moments", "augmented"), "--moments augmented");
   EXPECT_EQ(option_text("unlabeled", "-1"), "--unlabeled -1");
@@ -26,7 +26,7 @@ TEST_F(OptionText, IsTheCommandLineSForACommand) {
 }
 
 TEST_F(OptionText, IsAnArgumentForPython) {
-  set_face(Face::python);
+  set_front_end(FrontEnd::python);
   EXPECT_EQ(option_text("vote_share"), "vote_share");
   EXPECT_EQ(option_text("moments", "augmented"), "moments='augmented'");
   EXPECT_EQ(option_text("unlabeled", "-1"), "unlabeled=-1");

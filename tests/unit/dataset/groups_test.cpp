@@ -36,7 +36,7 @@ TEST(RowGroups, AreNumberedInTheOrderInWhichTheyAppearAndNoInput) {
                           make_column("patient", std::vector<double>{7, 3, 7, 9, 3}),
                           make_column("label", std::vector<double>{0, 1, 0, 1, 1})},
                          5);
-  const Dataset data = make_dataset(std::move(table), {.row_group = "patient"});
+  const Dataset data = make_dataset(std::move(table), {.group = "patient"});
   EXPECT_EQ(std::vector<std::uint32_t>(data.groups().begin(), data.groups().end()),
             (std::vector<std::uint32_t>{0, 1, 0, 2, 1}));
   EXPECT_EQ(data.group_name(), "patient");

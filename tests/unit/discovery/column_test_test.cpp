@@ -57,18 +57,18 @@ struct Labels {
   [[nodiscard]] PartlyLabeled known() const { return {labeled, labels, unlabeled, 3}; }
 };
 
-Lesson made_lesson(const Labels& labels, std::uint64_t seed, ColumnSet teachers) {
+LabelSet made_label_set(const Labels& labels, std::uint64_t seed, ColumnSet predictors) {
   RandomStream stream(seed, Purpose::test, 2);
-  Lesson lesson{.teachers = std::move(teachers), .votes = VoteMatrix(labels.unlabeled.size(), 3)};
-  for (std::size_t i = 0; i < lesson.votes.rows; ++i) {
+  LabelSet label_set{.predictors = std::move(predictors), .votes = VoteMatrix(labels.unlabeled.size(), 3)};
+  for (std::size_t i = 0; i < label_set.votes.rows; ++i) {
     double left = 1;
     for (std::size_t k = 0; k < 2; ++k) {
-      lesson.votes.row(i)[k] = left * stream.unit();
-      left -= lesson.votes.row(i)[k];
+      label_set.votes.row(i)[k] = left * stream.unit();
+      left -= label_set.votes.row(i)[k];
     }
-    lesson.votes.row(i)[2] = left;
+    label_set.votes.row(i)[2] = left;
   }
-  return lesson;
+  return label_set;
 }
 
 TEST(ColumnTest, ByLabelsAloneItIsTheTestOfKruskalAndWallis) {
@@ -91,7 +91,7 @@ TEST(ColumnTest, ByLabelsAloneItIsTheTestOfKruskalAndWallis) {
 
 // Both tests of a column, from the rows whose cell is not missing.
 Tested twin(const std::vector<double>& values, const std::vector<std::vector<double>>& partners,
-            const Labels& labels, const std::vector<const Lesson*>& lessons) {
+            const Labels& labels, const std::vector<const LabelSet*>& label_sets) {
   std::vector<std::uint32_t> order = labels.labeled;
   order.insert(order.end(), labels.unlabeled.begin(), labels.unlabeled.end());
   std::vector<std::vector<double>> target(3, std::vector<double>(rows, 0));  // by class, in that order
@@ -101,8 +101,9 @@ Tested twin(const std::vector<double>& values, const std::vector<std::vector<dou
         target[k][i] = labels.labels[i] == static_cast<std::int32_t>(k) ? 1 : 0;
         continue;
       }
-      for (const Lesson* lesson : lessons) {
-        target[k][i] += lesson->votes.row(i - labels.labeled.size())[k] / static_cast<double>(lessons.size());
+      for (const LabelSet* label_set : label_sets) {
+        target[k][i] +=
+            label_set->votes.row(i - labels.labeled.size())[k] / static_cast<double>(label_sets.size());
       }
     }
   }
@@ -136,16 +137,16 @@ Tested twin(const std::vector<double>& values, const std::vector<std::vector<dou
   return tested;
 }
 
-TEST(ColumnTest, WithLessonsItIsTheRegressionOnTheirMeanVotesAndOnProductsWithTeachers) {
+TEST(ColumnTest, WithLabelSetsItIsTheRegressionOnTheirMeanVotesAndOnProductsWithPredictors) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const auto values = made_columns(seed);
     const CodedMatrix matrix = coded(values);
     const Labels labels(seed);
-    const Lesson first = made_lesson(labels, seed, {1});
-    const Lesson second = made_lesson(labels, seed + 100, {0, 1});
-    const Lesson none{};
-    const std::array<const Lesson*, 3> lessons{&first, &none, &second};
-    const ColumnTest test(matrix, labels.known(), lessons, TestedRows::all);
+    const LabelSet first = made_label_set(labels, seed, {1});
+    const LabelSet second = made_label_set(labels, seed + 100, {0, 1});
+    const LabelSet none{};
+    const std::array<const LabelSet*, 3> label_sets{&first, &none, &second};
+    const ColumnTest test(matrix, labels.known(), label_sets, TestedRows::all);
     for (std::uint32_t column = 0; column < values.size(); ++column) {
       const Tested expected = twin(values[column], {values[1], values[0]}, labels, {&first, &second});
       const Tested tested = test.test(column);
@@ -173,10 +174,10 @@ TEST(ColumnTest, AColumnThatSpeaksOnlyBesideAnotherIsSeenTogether) {
     labels.labels.push_back((values[0][row] > 0) == (values[1][row] > 0) ? 1 : 0);
   }
   const CodedMatrix matrix = coded(values);
-  const Lesson lesson{.teachers = {0}};
-  const std::array<const Lesson*, 1> lessons{&lesson};
+  const LabelSet label_set{.predictors = {0}};
+  const std::array<const LabelSet*, 1> label_sets{&label_set};
   const PartlyLabeled known{labels.labeled, labels.labels, labels.unlabeled, 2};
-  const Tested tested = ColumnTest(matrix, known, lessons, TestedRows::all).test(1);
+  const Tested tested = ColumnTest(matrix, known, label_sets, TestedRows::all).test(1);
   EXPECT_GT(tested.p_alone, 0.01);
   EXPECT_LT(tested.p_together, 1e-4);
 }

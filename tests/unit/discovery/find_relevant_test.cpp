@@ -31,9 +31,14 @@ struct Made {
                                  Progress& progress = no_progress(), const DiscoveryHooks& hooks = {}) const {
     ColumnSet columns(problem.matrix.columns.size());
     std::iota(columns.begin(), columns.end(), 0U);
-    return find_relevant_columns(
-        {problem.matrix, problem.known(), columns, {.trees = 30, .seed = 5}, {}, Workers(threads), progress},
-        options, hooks);
+    return find_relevant_columns({problem.matrix,
+                                  problem.known(),
+                                  columns,
+                                  {.n_estimators = 30, .seed = 5},
+                                  {},
+                                  Workers(threads),
+                                  progress},
+                                 options, hooks);
   }
 
   // Noise columns among those found, and true ones.
@@ -78,7 +83,7 @@ TEST(FindRelevant, FindsNothingInNoise) {
         if (made.generated.roles[column] == ColumnRole::noise) columns.push_back(column);
       }
       const Discoveries found = find_relevant_columns(
-          {made.problem.matrix, made.problem.known(), columns, {.trees = 20}, {}, Workers(1)},
+          {made.problem.matrix, made.problem.known(), columns, {.n_estimators = 20}, {}, Workers(1)},
           {.noise = noise, .rounds = 1});
       runs_with_finds += found.found > 0 ? 1 : 0;
     }
@@ -98,7 +103,7 @@ TEST(FindRelevant, FindsNothingWhenLabelsAreShuffled) {
     ColumnSet columns(made.problem.matrix.columns.size());
     std::iota(columns.begin(), columns.end(), 0U);
     const Discoveries found = find_relevant_columns(
-        {made.problem.matrix, rows, columns, {.trees = 20}, {}, Workers(1)}, {.rounds = 1});
+        {made.problem.matrix, rows, columns, {.n_estimators = 20}, {}, Workers(1)}, {.rounds = 1});
     runs_with_finds += found.found > 0 ? 1 : 0;
   }
   EXPECT_LE(runs_with_finds, 4U);
@@ -110,37 +115,37 @@ TEST(FindRelevant, GivesTheSameBitsForAnyThreads) {
     const Discoveries one = made.find({.noise = noise}, 1);
     const Discoveries three = made.find({.noise = noise}, 3);
     EXPECT_EQ(one.columns, three.columns);
-    EXPECT_EQ(one.teachers, three.teachers);
+    EXPECT_EQ(one.predictors, three.predictors);
     EXPECT_GT(one.taught, 0U);
   }
 }
 
-// Stops when so many lessons are complete.
+// Stops when so many label sets are complete.
 class StopAfter final : public Progress {
  public:
-  explicit StopAfter(std::size_t lessons) : lessons_(lessons) {}
-  void update(const ProgressStep& step) override { stop_ = step.done >= lessons_; }
+  explicit StopAfter(std::size_t label_sets) : label_sets_(label_sets) {}
+  void update(const ProgressStep& step) override { stop_ = step.done >= label_sets_; }
   [[nodiscard]] StopReason stop_reason() const noexcept override {
     return stop_ ? StopReason::interrupted : StopReason::none;
   }
 
  private:
-  std::size_t lessons_;
+  std::size_t label_sets_;
   bool stop_ = false;
 };
 
 TEST(FindRelevant, GoesOnAfterAStopAsIfThereHadBeenNone) {
   const Made made(table(2));
-  std::vector<Lesson> kept;
+  std::vector<LabelSet> kept;
   StopAfter stop(3);
   const Discoveries early =
-      made.find({}, 1, stop, {.finished = [&](const Lesson& lesson) { kept.push_back(lesson); }});
+      made.find({}, 1, stop, {.finished = [&](const LabelSet& label_set) { kept.push_back(label_set); }});
   EXPECT_EQ(early.stopped, StopReason::interrupted);
-  EXPECT_EQ(early.lessons, 3U);
+  EXPECT_EQ(early.label_sets, 3U);
   ASSERT_EQ(kept.size(), 3U);
   std::size_t made_anew = 0;
   const Discoveries resumed =
-      made.find({}, 1, no_progress(), {.done = kept, .finished = [&](const Lesson&) { ++made_anew; }});
+      made.find({}, 1, no_progress(), {.done = kept, .finished = [&](const LabelSet&) { ++made_anew; }});
   EXPECT_EQ(made_anew, 47U);
   EXPECT_EQ(resumed.columns, made.find({}).columns);
 }
@@ -173,8 +178,8 @@ TEST(FindRelevant, ConstantColumnsAreNoiseAndColumnsNotAskedForAreUndecided) {
   const CodedMatrix matrix = code_columns(columns, generated.data.rows(), Workers(1));
   const RowsByLabel rows(generated.data.labels());
   const ColumnSet asked{0, 1, 2, 5};
-  const Discoveries found =
-      find_relevant_columns({matrix, rows.known(2), asked, {.trees = 10}, {}, Workers(1)}, {.rounds = 1});
+  const Discoveries found = find_relevant_columns(
+      {matrix, rows.known(2), asked, {.n_estimators = 10}, {}, Workers(1)}, {.rounds = 1});
   EXPECT_EQ(found.columns[5].verdict, Verdict::noise);
   EXPECT_EQ(found.columns[5].q_value, 1);
   EXPECT_EQ(found.columns[4], ColumnFinding{});

@@ -76,7 +76,7 @@ TEST(FindRelevantColumns, NoiseThatIsAlikeInAGroupIsFoundByRowsAndNotByGroups) {
     Learner learner{.matrix = matrix,
                     .rows = {labeled, labels, unlabeled, 2},
                     .columns = all,
-                    .forest = {.trees = 20},
+                    .forest = {.n_estimators = 20},
                     .workers = workers};
     by_rows += find_relevant_columns(learner, {}).found;
     learner.rows.groups = groups;

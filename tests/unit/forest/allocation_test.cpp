@@ -41,7 +41,7 @@ TEST(TreeGrower, AllocatesNothingAfterWarmUp) {
     const forest::SamplePlan plan = forest::plan_sample(table.matrix, {rows, table.labels, {}, 3, {}});
     forest::CandidateCodes codes;
     codes.prepare(table.matrix, columns, plan, {});
-    forest::TreeGrower<forest::CompactLayout> grower(plan, {.trees = 60}, {}, {}, {});
+    forest::TreeGrower<forest::CompactLayout> grower(plan, {.n_estimators = 60}, {}, {}, {});
     grower.start(codes);
     std::vector<double> weights(10);
     for (int tree = 0; tree < 30; ++tree) grower.grow(tree, weights.data(), nullptr, nullptr);

@@ -17,12 +17,12 @@ using forest::KeptTree;
 
 struct Case {
   RandomTable table;
-  std::vector<std::uint32_t> rows, riders;
+  std::vector<std::uint32_t> rows, prediction_rows;
   std::vector<std::int32_t> labels;
   std::vector<double> weights;
   ForestOptions options;
 
-  [[nodiscard]] Sample sample() const { return {rows, labels, weights, table.classes, riders}; }
+  [[nodiscard]] Sample sample() const { return {rows, labels, weights, table.classes, prediction_rows}; }
   [[nodiscard]] std::vector<std::uint32_t> all_columns() const {
     std::vector<std::uint32_t> columns(table.values.size());
     std::iota(columns.begin(), columns.end(), 0U);
@@ -48,7 +48,7 @@ Case make_case(std::uint64_t number) {
       result.rows.push_back(r);
       result.labels.push_back(result.table.labels[r]);
     } else {
-      result.riders.push_back(r);
+      result.prediction_rows.push_back(r);
     }
   }
   if (random.below(3) == 0) {
@@ -61,8 +61,8 @@ Case make_case(std::uint64_t number) {
   }
   // Of each eight: 0, four times a number, three times a share.
   const std::uint32_t tries = random.below(8);
-  result.options = {.trees = 7,
-                    .tries = tries < 5 ? tries : (tries - 4) / 5.0,
+  result.options = {.n_estimators = 7,
+                    .max_features = tries < 5 ? tries : (tries - 4) / 5.0,
                     .constant_rule = random.below(2) == 0 ? ConstantRule::free : ConstantRule::counted,
                     .class_balance = random.below(4) == 0 ? ClassBalance::equal : ClassBalance::none,
                     .seed = number};
@@ -97,7 +97,7 @@ void expect_same_votes(const std::vector<std::vector<double>>& expected, const V
 void expect_equal(const ForestResult& a, const ForestResult& b) {
   ASSERT_EQ(a.oob_votes.values, b.oob_votes.values);
   ASSERT_EQ(a.oob_trees, b.oob_trees);
-  ASSERT_EQ(a.rider_votes.values, b.rider_votes.values);
+  ASSERT_EQ(a.prediction_votes.values, b.prediction_votes.values);
   ASSERT_EQ(a.sample_votes.values, b.sample_votes.values);
   ASSERT_EQ(a.weights, b.weights);
   ASSERT_EQ(a.tree_weights, b.tree_weights);
@@ -111,7 +111,7 @@ void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
   weights.resize(c.rows.size(), 1);
   for (std::size_t i = 0; i < weights.size() && !c.table.matrix.row_weights.empty(); ++i)
     weights[i] *= c.table.matrix.row_weights[c.rows[i]];
-  oracle::ForestOracle oracle(c.table.values, c.rows, c.labels, weights, c.table.classes, c.riders,
+  oracle::ForestOracle oracle(c.table.values, c.rows, c.labels, weights, c.table.classes, c.prediction_rows,
                               c.options);
   const oracle::OracleForest expected = oracle.grow();
   const ForestResult result = grow_forest(c.table.matrix, c.all_columns(), c.sample(), c.options, everything,
@@ -121,7 +121,7 @@ void expect_same_as_twin(const Case& c, const ForestTuning& tuning) {
         << "tree " << t;
   }
   ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.oob_votes, result.oob_votes));
-  ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.rider_votes, result.rider_votes));
+  ASSERT_NO_FATAL_FAILURE(expect_same_votes(expected.prediction_votes, result.prediction_votes));
   // The rows of the sample walk the kept trees.
   ASSERT_EQ(result.sample_votes.values,
             result.trees->votes_of_rows(c.table.matrix, c.rows, Workers(1)).values);
@@ -162,14 +162,14 @@ TEST(ForestEngine, GrowsTheSameTreesAsTheTwinWhereManyColumnsHaveTwoCodes) {
         c.table = random_table({.rows = 1000, .columns = columns, .classes = 3, .two_codes = true}, columns);
         for (std::uint32_t r = 0; r < 1000; ++r) {
           if (r % 10 == 0) {
-            c.riders.push_back(r);
+            c.prediction_rows.push_back(r);
             continue;
           }
           c.rows.push_back(r);
           c.labels.push_back(c.table.labels[r]);
           if (weighted) c.weights.push_back(r % 3 == 0 ? 1.0 / 97 : 1.0 / 875);
         }
-        c.options = {.trees = 2, .constant_rule = ConstantRule::free, .seed = columns};
+        c.options = {.n_estimators = 2, .constant_rule = ConstantRule::free, .seed = columns};
         ForestTuning tuning;
         tuning.plain_instructions = plain;
         ASSERT_NO_FATAL_FAILURE(expect_same_as_twin(c, tuning));
@@ -233,7 +233,7 @@ TEST(ForestEngine, TuningDoesNotChangeLargerForestsEither) {
       std::vector<std::uint32_t> columns(wish.columns);
       std::iota(columns.begin(), columns.end(), 0U);
       const Sample sample{rows, table.labels, {}, classes, {}};
-      const ForestOptions options{.trees = 10, .seed = 3};
+      const ForestOptions options{.n_estimators = 10, .seed = 3};
       ForestTuning plain;
       plain.insertion_sort_rows = 1000000;
       plain.counting_factor = plain.counting_factor_two_classes = 0;
@@ -304,7 +304,7 @@ TEST(ForestEngine, PermutingTheColumnsOfACandidatePermutesTheResult) {
   const ForestResult result =
       grow_forest(c.table.matrix, reversed, c.sample(), c.options, everything, workers);
   EXPECT_EQ(result.oob_votes.values, expected.oob_votes.values);
-  EXPECT_EQ(result.rider_votes.values, expected.rider_votes.values);
+  EXPECT_EQ(result.prediction_votes.values, expected.prediction_votes.values);
   EXPECT_EQ(std::vector<double>(result.weights.rbegin(), result.weights.rend()), expected.weights);
   const std::size_t slots = columns.size();
   for (std::size_t t = 0; t < 7; ++t) {

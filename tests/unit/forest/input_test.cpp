@@ -24,7 +24,7 @@ class ForestInput : public ::testing::Test {
   Workers workers{1};
 
   ForestResult grow(const std::vector<std::uint32_t>& columns, const Sample& sample,
-                    ForestOptions options = {.trees = 5}) {
+                    ForestOptions options = {.n_estimators = 5}) {
     return grow_forest(table.matrix, columns, sample, options, {}, workers);
   }
   [[nodiscard]] Sample sample() const { return {rows, table.labels, {}, 3, {}}; }
@@ -43,7 +43,7 @@ TEST_F(ForestInput, WrongSamplesAndCandidatesAreRefusedWithASentence) {
   const std::vector<std::uint32_t> beyond = {99};
   EXPECT_THROW(grow({0}, {rows, table.labels, {}, 3, beyond}), InputError);
   EXPECT_THROW(grow({0}, {rows, table.labels, {}, 3, rows}), InputError) << "riders that are in the sample";
-  EXPECT_THROW(grow({0}, sample(), {.trees = 0}), InputError);
+  EXPECT_THROW(grow({0}, sample(), {.n_estimators = 0}), InputError);
 }
 
 TEST_F(ForestInput, OneClassGivesTreesOfOneLeafAndNoWeights) {
@@ -60,11 +60,11 @@ TEST_F(ForestInput, OneClassGivesTreesOfOneLeafAndNoWeights) {
 TEST_F(ForestInput, ASingleRowIsAlwaysInTheBagAndHasNoVote) {
   const std::vector<std::uint32_t> one = {3};
   const std::vector<std::int32_t> label = {0};
-  const std::vector<std::uint32_t> rider = {4};
-  const ForestResult result = grow({0}, {one, label, {}, 3, rider});
+  const std::vector<std::uint32_t> prediction_row = {4};
+  const ForestResult result = grow({0}, {one, label, {}, 3, prediction_row});
   EXPECT_EQ(result.oob_trees[0], 0U);
   EXPECT_EQ(result.oob_votes.row(0)[0], 0);
-  EXPECT_EQ(result.rider_votes.row(0)[0], 1);
+  EXPECT_EQ(result.prediction_votes.row(0)[0], 1);
 }
 
 TEST_F(ForestInput, DuplicatedRowsWithDifferentLabelsShareTheirLeafsVote) {
@@ -72,10 +72,11 @@ TEST_F(ForestInput, DuplicatedRowsWithDifferentLabelsShareTheirLeafsVote) {
   const CodedMatrix matrix = code_columns(columns, 6, workers);
   const std::vector<std::uint32_t> six = {0, 1, 2, 3, 4};
   const std::vector<std::int32_t> labels = {0, 0, 0, 1, 1};
-  const std::vector<std::uint32_t> rider = {5};
-  const ForestResult result = grow_forest(matrix, std::vector<std::uint32_t>{0}, {six, labels, {}, 2, rider},
-                                          {.trees = 2000}, {}, workers);
-  EXPECT_NEAR(result.rider_votes.row(0)[0], 0.6, 0.02);
+  const std::vector<std::uint32_t> prediction_row = {5};
+  const ForestResult result =
+      grow_forest(matrix, std::vector<std::uint32_t>{0}, {six, labels, {}, 2, prediction_row},
+                  {.n_estimators = 2000}, {}, workers);
+  EXPECT_NEAR(result.prediction_votes.row(0)[0], 0.6, 0.02);
 }
 
 TEST(IntegerWeights, KeepSmallRatiosExactlyAndEqualWeightsAsOnes) {
@@ -122,11 +123,12 @@ TEST_F(ForestInput, GrowingReportsProgressAndStopsWhenAsked) {
   for (const int threads : {1, 2}) {
     const Workers some(threads);
     Impatient patient(1000);
-    grow_forest(table.matrix, std::vector<std::uint32_t>{0, 1}, sample(), {.trees = 50}, {}, some, patient);
+    grow_forest(table.matrix, std::vector<std::uint32_t>{0, 1}, sample(), {.n_estimators = 50}, {}, some,
+                patient);
     EXPECT_GT(patient.news, 0);
     Impatient impatient(10);
-    EXPECT_THROW(grow_forest(table.matrix, std::vector<std::uint32_t>{0, 1}, sample(), {.trees = 50}, {},
-                             some, impatient),
+    EXPECT_THROW(grow_forest(table.matrix, std::vector<std::uint32_t>{0, 1}, sample(), {.n_estimators = 50},
+                             {}, some, impatient),
                  Stopped);
   }
 }
@@ -154,7 +156,7 @@ TEST(ClassBalance, MakesForestsNameARareClassMoreOften) {
   const std::vector<std::uint32_t> all{0};
   const auto vote_for_rare = [&](ClassBalance balance) {
     const ForestResult grown = grow_forest(matrix, all, {.rows = rows, .labels = labels, .classes = 2},
-                                           {.trees = 200, .class_balance = balance}, {}, Workers(1));
+                                           {.n_estimators = 200, .class_balance = balance}, {}, Workers(1));
     double sum = 0;
     for (std::size_t r = 0; r < 90; ++r) sum += grown.oob_votes.row(r)[1];
     return sum / 90;

@@ -20,7 +20,7 @@ namespace {
 struct Kept {
   RandomTable table = random_table({.rows = 120, .columns = 5, .classes = 3, .missing = true}, 8);
   std::vector<Column> columns;
-  std::vector<std::uint32_t> rows, riders, slots = {0, 1, 2, 3, 4};
+  std::vector<std::uint32_t> rows, prediction_rows, slots = {0, 1, 2, 3, 4};
   std::vector<std::int32_t> labels;
   ForestResult result;
 
@@ -28,13 +28,13 @@ struct Kept {
     for (std::size_t c = 0; c < 5; ++c) columns.push_back(make_column("c", table.values[c]));
     for (std::uint32_t r = 0; r < 120; ++r) {
       if (r % 3 == 0) {
-        riders.push_back(r);
+        prediction_rows.push_back(r);
       } else {
         rows.push_back(r);
         labels.push_back(table.labels[r]);
       }
     }
-    result = grow_forest(table.matrix, slots, {rows, labels, {}, 3, riders}, {.trees = 30},
+    result = grow_forest(table.matrix, slots, {rows, labels, {}, 3, prediction_rows}, {.n_estimators = 30},
                          {true, true, true, false, true}, Workers(2));
   }
 };
@@ -43,35 +43,38 @@ TEST(KeptForest, VotesOnRawValuesEqualTheVotesOfRiders) {
   const Kept kept;
   for (const int threads : {1, 3}) {
     const VoteMatrix votes = kept.result.trees->votes(kept.columns, Workers(threads));
-    for (std::size_t i = 0; i < kept.riders.size(); ++i) {
+    for (std::size_t i = 0; i < kept.prediction_rows.size(); ++i) {
       for (std::size_t c = 0; c < 3; ++c)
-        EXPECT_EQ(votes.row(kept.riders[i])[c], kept.result.rider_votes.row(i)[c]);
+        EXPECT_EQ(votes.row(kept.prediction_rows[i])[c], kept.result.prediction_votes.row(i)[c]);
     }
   }
 }
 
 // Every second row rides; all of them, and the sample rows among them, then walk by their codes.
-void expect_votes_of_riders(const CodedMatrix& matrix, std::span<const std::int32_t> labels,
-                            std::size_t classes) {
-  std::vector<std::uint32_t> rows, riders, all;
+void expect_votes_of_prediction_rows(const CodedMatrix& matrix, std::span<const std::int32_t> labels,
+                                     std::size_t classes) {
+  std::vector<std::uint32_t> rows, prediction_rows, all;
   std::vector<std::int32_t> known;
   for (std::uint32_t r = 0; r < matrix.rows; ++r) {
     all.push_back(r);
-    (r % 2 == 0 ? riders : rows).push_back(r);
+    (r % 2 == 0 ? prediction_rows : rows).push_back(r);
     if (r % 2 != 0) known.push_back(labels[r]);
   }
   std::vector<std::uint32_t> columns(matrix.columns.size());
   std::iota(columns.begin(), columns.end(), 0U);
-  const ForestResult forest = grow_forest(matrix, columns, {rows, known, {}, classes, riders}, {.trees = 20},
-                                          {.weights = false, .trees = true}, Workers(2));
+  const ForestResult forest =
+      grow_forest(matrix, columns, {rows, known, {}, classes, prediction_rows}, {.n_estimators = 20},
+                  {.weights = false, .trees = true}, Workers(2));
   const std::vector<std::uint32_t> backwards(all.rbegin(), all.rend());
   for (const int threads : {1, 3}) {
     const Workers workers(threads);
-    EXPECT_EQ(forest.trees->votes_of_rows(matrix, riders, workers).values, forest.rider_votes.values);
+    EXPECT_EQ(forest.trees->votes_of_rows(matrix, prediction_rows, workers).values,
+              forest.prediction_votes.values);
     const VoteMatrix votes = forest.trees->votes_of_rows(matrix, backwards, workers);
-    for (std::size_t i = 0; i < riders.size(); ++i) {
-      const std::span<const double> of_rider = votes.row(all.size() - 1 - riders[i]);
-      EXPECT_TRUE(std::equal(of_rider.begin(), of_rider.end(), forest.rider_votes.row(i).begin()));
+    for (std::size_t i = 0; i < prediction_rows.size(); ++i) {
+      const std::span<const double> of_prediction_row = votes.row(all.size() - 1 - prediction_rows[i]);
+      EXPECT_TRUE(std::equal(of_prediction_row.begin(), of_prediction_row.end(),
+                             forest.prediction_votes.row(i).begin()));
     }
   }
   EXPECT_EQ(forest.trees->votes_of_rows(matrix, {}).values.size(), 0U);
@@ -112,7 +115,7 @@ TEST(KeptForest, RowsOfTheTableGetTheVotesTheyWouldGetAsRiders) {
         TableWish{.rows = 150, .sparse = true}, TableWish{.rows = 150, .missing = true, .sparse = true},
         TableWish{.rows = 150, .columns = 40, .two_codes = true}}) {
     const RandomTable table = random_table(wish, 5);
-    expect_votes_of_riders(table.matrix, table.labels, table.classes);
+    expect_votes_of_prediction_rows(table.matrix, table.labels, table.classes);
   }
 }
 
@@ -127,7 +130,7 @@ TEST(KeptForest, RowsThatShareACodeWithOthersGetTheVotesTheyWouldGetAsRiders) {
   const CodedMatrix matrix =
       code_columns(std::vector<Column>{make_column("x", values)}, values.size(), Workers(1));
   ASSERT_FALSE(matrix.columns[0].exact);
-  expect_votes_of_riders(matrix, labels, 2);
+  expect_votes_of_prediction_rows(matrix, labels, 2);
 }
 
 TEST(KeptForest, AValueNeverSeenIsPlacedByTheMidpoint) {
@@ -137,7 +140,7 @@ TEST(KeptForest, AValueNeverSeenIsPlacedByTheMidpoint) {
   const std::vector<std::uint32_t> rows = {0, 1, 2, 3, 4, 5};
   const std::vector<std::int32_t> labels = {0, 0, 0, 1, 1, 1};
   const ForestResult result = grow_forest(matrix, std::vector<std::uint32_t>{0}, {rows, labels, {}, 2, {}},
-                                          {.trees = 50}, {true, true, true, false, true}, Workers(1));
+                                          {.n_estimators = 50}, {true, true, true, false, true}, Workers(1));
   const std::vector<Column> fresh = {make_column("x", std::vector<double>{14.9, 15, 15.1, -1e9, 1e9})};
   const VoteMatrix votes = result.trees->votes(fresh, Workers(1));
   EXPECT_GT(votes.row(0)[0], 0.9);

@@ -78,7 +78,7 @@ TEST(ForestStatistics, OobErrorAndWeightsAgreeWithScikitLearn) {
     std::vector<double> errors;
     std::vector<double> weights(columns.size());
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-      const ForestOptions options{.trees = 200, .constant_rule = ConstantRule::counted, .seed = seed};
+      const ForestOptions options{.n_estimators = 200, .constant_rule = ConstantRule::counted, .seed = seed};
       const ForestResult forest = grow_forest(
           matrix, columns, {rows, data.labels(), {}, data.classes().size(), {}}, options, {}, workers);
       errors.push_back(oob_error(forest, data.labels()));

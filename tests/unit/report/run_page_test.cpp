@@ -29,7 +29,7 @@ TEST(RunPage, OfASearchShowsEveryPart) {
     EXPECT_NE(page.find("<section id=\"" + std::string(id) + "\""), std::string::npos) << id;
   }
   for (const char* chart :
-       {"weights", "adding-up", "front", "size-error", "size-criterion", "criterion", "alive", "lengths",
+       {"weights", "adding-up", "size_curve", "size-error", "size-criterion", "criterion", "alive", "lengths",
         "taken", "thresholds", "votes", "margins", "mislabeling", "sizes", "correlation"}) {
     EXPECT_NE(page.find("<title id=\"" + std::string(chart) + "-t\">"), std::string::npos) << chart;
   }
@@ -47,18 +47,19 @@ TEST(RunPage, ShowsTheRowsToLookAtWhenTheyWereAskedFor) {
       .suggestions =
           Suggestions{.rule = SuggestRule::margin,
                       .rows = {{.row = 6, .predicted = 0, .rival = 1, .votes = votes, .crowd = 3}}},
-      .doubts = Doubts{.rows = {{.row = 1, .label = 1, .predicted = 0, .votes = votes, .strength = 9}},
-                       .judged = 40},
+      .label_issues =
+          LabelIssues{.rows = {{.row = 1, .label = 1, .predicted = 0, .votes = votes, .strength = 9}},
+                      .judged = 40},
       .shown = {run.outcome.columns[0]},
       .suggested_values = {{"<script>alert(1)</script>"}},
-      .doubted_values = {{"seven & a half"}}};
+      .issue_values = {{"seven & a half"}}};
   const std::string page = report_html(to_json(run));
   expect_good(page);
   for (const char* text : {"<section id=\"rows\"", "To label next", "about 3 unlabeled rows resemble it",
                            "Labels that look wrong", "seven &amp; a half", "suggestions.csv"}) {
     EXPECT_NE(page.find(text), std::string::npos) << text;
   }
-  run.advice = {.suggestions = Suggestions{}, .doubts = Doubts{.none_because = "Too few labels."}};
+  run.advice = {.suggestions = Suggestions{}, .label_issues = LabelIssues{.none_because = "Too few labels."}};
   const std::string empty = report_html(to_json(run));
   expect_good(empty);
   EXPECT_NE(empty.find("No row is left to label."), std::string::npos);
@@ -73,7 +74,8 @@ TEST(RunPage, IsTheSameForTheSameRecord) {
 }
 
 TEST(RunPage, OfARankerShowsScoresInsteadOfASearch) {
-  const std::string page = report_html(to_json(small_run({.method = SelectionMethod::sfs, .columns = 6})));
+  const std::string page =
+      report_html(to_json(small_run({.method = SelectionMethod::sfs, .n_features_to_select = 6})));
   expect_good(page);
   EXPECT_NE(page.find("<title id=\"scores-t\">"), std::string::npos);
   EXPECT_NE(page.find("Just missed"), std::string::npos);
@@ -82,7 +84,7 @@ TEST(RunPage, OfARankerShowsScoresInsteadOfASearch) {
 }
 
 TEST(RunPage, OfARankerWithoutScoresShowsItsOrder) {
-  SelectionOptions options{.method = SelectionMethod::cot_fss, .columns = 6};
+  SelectionOptions options{.method = SelectionMethod::cot_fss, .n_features_to_select = 6};
   const std::string page = report_html(to_json(small_run(options)));
   expect_good(page);
   EXPECT_EQ(page.find("<title id=\"scores-t\">"), std::string::npos);
@@ -103,7 +105,7 @@ TEST(RunPage, OfManyClassesAndForwardOrClassicSearchHolds) {
   for (const SearchMethod search : {SearchMethod::fss, SearchMethod::cga}) {
     SelectionOptions options{.method = SelectionMethod::sew_il};
     options.search.search = search;
-    options.columns = 5;
+    options.n_features_to_select = 5;
     expect_good(report_html(to_json(small_run(options, data))));
   }
 }
@@ -116,19 +118,19 @@ TEST(RunPage, OfATableWithAllLabelsSaysSo) {
   EXPECT_NE(page.find("Every row came with a label"), std::string::npos);
 }
 
-TEST(RunPage, WithoutFindingsAndSecondsIsStillAPage) {
+TEST(RunPage, WithoutDiagnosticsAndSecondsIsStillAPage) {
   RunRecord record = small_run();
-  record.findings.reset();
+  record.diagnostics.reset();
   const std::string page = report_html(to_json(record, false));
   expect_good(page);
   EXPECT_EQ(page.find("<section id=\"redundancy\""), std::string::npos);
 }
 
-TEST(RunPage, SaysWhySelfLearningEnded) {
+TEST(RunPage, SaysWhySelfTrainingEnded) {
   RunRecord run = small_run();
-  for (std::size_t i = 0; i < self_learning_stops().size(); ++i) {
-    run.outcome.labeling.stopped_because = static_cast<SelfLearningStop>(i);
-    const std::string text = "ended because " + std::string(self_learning_stops()[i].because);
+  for (std::size_t i = 0; i < self_training_stops().size(); ++i) {
+    run.outcome.labeling.stopped_because = static_cast<SelfTrainingStop>(i);
+    const std::string text = "ended because " + std::string(self_training_stops()[i].because);
     EXPECT_NE(report_html(to_json(run)).find(text), std::string::npos) << text;
   }
 }
@@ -136,7 +138,7 @@ TEST(RunPage, SaysWhySelfLearningEnded) {
 TEST(RunPage, OfAStoppedRunSaysSo) {
   RunRecord record = small_run();
   record.outcome.stopped = StopReason::time_limit;
-  record.findings->curve = {};
+  record.diagnostics->curve = {};
   record.estimate.reset();
   record.sizes.reset();
   const std::string page = report_html(to_json(record));

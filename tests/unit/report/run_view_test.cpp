@@ -33,7 +33,7 @@ TEST(ReadRun, GivesBackWhatTheRecordHolds) {
   EXPECT_EQ(run.chosen.size(), good_record()["selected"].size());
   EXPECT_EQ(run.classes.size(), 3U);
   EXPECT_EQ(run.history.size(), 4U);
-  EXPECT_TRUE(run.has_findings);
+  EXPECT_TRUE(run.has_diagnostics);
   EXPECT_EQ(run.correlation.size(), run.correlated.size());
   EXPECT_EQ(run.criterion_name(), "CBIL");
   EXPECT_EQ(run.criterion_of(run.bounds), run.bounds.cbil);
@@ -75,17 +75,17 @@ TEST(ReadRun, SurvivesAnyValueInAnyPlace) {
   Json record = good_record();
   std::size_t sentences = 0;
   damage_everywhere(record, record, sentences);
-  for (const char* part : {"data", "bounds", "self_learning", "findings", "options"}) {
+  for (const char* part : {"data", "bounds", "self_training", "diagnostics", "options"}) {
     damage_everywhere(record, record[part], sentences);
   }
   for (const char* part : {"size_curve", "correlation", "margins"}) {
-    damage_everywhere(record, record["findings"][part], sentences);
+    damage_everywhere(record, record["diagnostics"][part], sentences);
   }
   damage_everywhere(record, record["selected"][0], sentences);
   damage_everywhere(record, record["labeling"]["steps"][0], sentences);
   damage_everywhere(record, record["history"][1], sentences);
-  damage_everywhere(record, record["findings"]["distributions"][0], sentences);
-  damage_everywhere(record, record["findings"]["substitutes"][0], sentences);
+  damage_everywhere(record, record["diagnostics"]["distributions"][0], sentences);
+  damage_everywhere(record, record["diagnostics"]["substitutes"][0], sentences);
   EXPECT_GT(sentences, 200U);
   EXPECT_EQ(record, good_record());
 }

@@ -29,7 +29,7 @@ inline RunRecord small_run(SelectionOptions options = {.method = SelectionMethod
   const Problem named(Dataset(std::move(columns), {data.labels().begin(), data.labels().end()}, classes,
                               "folder/<b>data</b>.csv", "<i>label</i>"),
                       workers);
-  options.forest.trees = 10;
+  options.forest.n_estimators = 10;
   options.search.population = 8;
   options.search.parents = 3;
   options.search.generations = 3;

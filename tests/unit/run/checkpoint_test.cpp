@@ -58,7 +58,7 @@ TEST_F(Checkpoint, OfOtherDataOrOptionsIsRefusedByName) {
   other.data_hash = "xyz";
   EXPECT_EQ(message(other), path_ + ": belongs to other data (hash \"abc\", this file has xyz).");
   other = key_;
-  other.options.forest.trees = 7;
+  other.options.forest.n_estimators = 7;
   EXPECT_EQ(
       message(other),
       path_ + ": the saved run has trees = 200, this one has 7; expected the same options to resume it.");

@@ -7,7 +7,7 @@ namespace sewil {
 
 inline SelectionOptions quick() {
   SelectionOptions options{.method = SelectionMethod::sew_il};
-  options.forest.trees = 20;
+  options.forest.n_estimators = 20;
   options.search.population = 10;
   options.search.parents = 4;
   options.search.generations = 3;

@@ -21,7 +21,7 @@ TEST(RunRecord, HasTheStableNames) {
   const auto json = Json::parse(to_json(run_selection(problem, {.options = options}, Workers(2))));
   for (const char* name :
        {"version", "command", "method", "search", "criterion", "seed", "options", "data", "selected",
-        "bounds", "self_learning", "history", "findings", "seconds", "stopped", "stop_reason"}) {
+        "bounds", "self_training", "history", "diagnostics", "seconds", "stopped", "stop_reason"}) {
     EXPECT_TRUE(json.contains(name)) << name;
   }
   for (const char* name : {"rows", "columns", "classes", "labeled", "unlabeled", "missing", "hash"}) {
@@ -44,7 +44,7 @@ TEST(RunRecord, HasTheStableNames) {
     const auto index = column["index"].get<std::size_t>();
     EXPECT_EQ(column["name"], problem.data.columns()[index - 1].name);
   }
-  EXPECT_TRUE(json["self_learning"]["steps"][0].contains("threshold"));
+  EXPECT_TRUE(json["self_training"]["steps"][0].contains("threshold"));
 }
 
 TEST(RunRecord, WritesInfiniteScoresAsWords) {
@@ -60,7 +60,7 @@ TEST(RunRecord, WritesInfiniteScoresAsWords) {
       Dataset({make_column("noise", noise), make_column("perfect", perfect)}, labels, {"a", "b"}), workers);
   SelectionOptions options = quick();
   options.method = SelectionMethod::sfs;
-  options.columns = 1;
+  options.n_features_to_select = 1;
   options.filter.fisher.lambda = 0;
   const auto json = Json::parse(to_json(run_selection(problem, {.options = options}, workers)));
   EXPECT_EQ(json["ranking"]["columns"][0]["name"], "perfect");
@@ -104,14 +104,14 @@ TEST(RunRecord, CarriesAChecksumThatItsContentMustFit) {
 TEST(RunRecord, SaysInOneWordWhyARunEnded) {
   RunRecord record;
   record.outcome.stopped = StopReason::interrupted;
-  record.outcome.labeling.stopped_because = SelfLearningStop::interrupted;
+  record.outcome.labeling.stopped_because = SelfTrainingStop::interrupted;
   Json json = Json::parse(to_json(record));
   EXPECT_EQ(json["stop_reason"], "interrupted");
   EXPECT_EQ(json["labeling"]["stopped_because"], "interrupted");
   record.outcome.stopped = StopReason::time_limit;
   EXPECT_EQ(Json::parse(to_json(record))["stop_reason"], "time_limit");
   LabelRecord label;
-  label.learned.stopped_because = SelfLearningStop::interrupted;
+  label.learned.stopped_because = SelfTrainingStop::interrupted;
   json = Json::parse(to_json(label));
   EXPECT_EQ(json["stopped"], true);
   EXPECT_EQ(json["stop_reason"], "interrupted");
@@ -120,13 +120,14 @@ TEST(RunRecord, SaysInOneWordWhyARunEnded) {
 TEST(LabelRecord, HoldsWhatTheRecordOfASelectionCallsBySameNames) {
   const SmallProblem problem(small_data());
   const Workers workers(2);
-  const LabelRequest request{.forest = {.trees = 20}, .self_learning = {.voters = Voters::mix}};
+  const LabelRequest request{.forest = {.n_estimators = 20},
+                             .self_training = {.estimator = EstimatorKind::ensemble}};
   const Json label = Json::parse(to_json(run_labeling(problem, request, workers)));
   SelectionRequest selection{.options = quick()};
-  selection.options.self_learning.voters = Voters::mix;
+  selection.options.self_training.estimator = EstimatorKind::ensemble;
   const Json run = Json::parse(to_json(run_selection(problem, selection, workers)));
   EXPECT_EQ(label["data"], run["data"]);
-  EXPECT_EQ(label["self_learning"], run["self_learning"]);  // both begin with self-learning on all columns
+  EXPECT_EQ(label["self_training"], run["self_training"]);  // both begin with self-training on all columns
   for (const auto& [name, value] : run["bounds"].items()) EXPECT_TRUE(label["bounds"].contains(name)) << name;
   EXPECT_TRUE(label["bounds"]["tb"].is_number());
   EXPECT_FALSE(label.contains("accuracy"));

@@ -39,7 +39,7 @@ TEST(RunFiles, QuoteNamesAndClassesThatWouldBreakALine) {
   const Problem problem = quoted_problem();
   SelectionOptions options = quick();
   options.method = SelectionMethod::sfs;
-  options.columns = 1;
+  options.n_features_to_select = 1;
   const auto files = run_files(problem, run_selection(problem, {.options = options}, Workers(1)));
   EXPECT_EQ(text_of(files, "selected.txt"), "a,b\n");
   EXPECT_TRUE(text_of(files, "selected.csv")
@@ -53,7 +53,7 @@ TEST(RunFiles, QuoteNamesAndClassesThatWouldBreakALine) {
 
 TEST(RunFiles, OfLabelingAreTheLabelsOfEveryUnlabeledRow) {
   const Problem problem = quoted_problem();
-  const LabelRecord record = run_labeling(problem, {.forest = {.trees = 10}}, Workers(1));
+  const LabelRecord record = run_labeling(problem, {.forest = {.n_estimators = 10}}, Workers(1));
   const auto files = run_files(problem, record);
   ASSERT_EQ(files.size(), 2U);
   EXPECT_EQ(files.front().name, "labels.csv");
@@ -67,7 +67,7 @@ TEST(RunFiles, TheLabelsOfATableWithoutGapsAreAHeaderWithAllNames) {
   std::vector<std::int32_t> labels(gaps.data.rows());
   for (std::size_t row = 0; row < labels.size(); ++row) labels[row] = static_cast<std::int32_t>(row % 2);
   const Problem problem(gaps.data.with_labels(labels), Workers(1));
-  const auto files = run_files(problem, run_labeling(problem, {.forest = {.trees = 10}}, Workers(1)));
+  const auto files = run_files(problem, run_labeling(problem, {.forest = {.n_estimators = 10}}, Workers(1)));
   EXPECT_EQ(text_of(files, "labels.csv"), "row,predicted,vote,step,taken_as,\"vote_x,y\",vote_z\n");
 }
 
@@ -76,13 +76,15 @@ TEST(RunFiles, HalfWrittenByAKilledRunAreRemovedFromItsFolder) {
   const Problem problem = quoted_problem();
   SelectionOptions options = quick();
   options.method = SelectionMethod::sfs;
-  const SelectionRequest request{
-      .options = options, .advice = {.suggest = {.rows = 1}, .doubts = true}, .discovery = {.rate = 0.1}};
+  const SelectionRequest request{.options = options,
+                                 .advice = {.suggest = {.rows = 1}, .label_issues = true},
+                                 .discovery = {.rate = 0.1}};
   std::vector<RunFile> files = run_files(problem, run_selection(problem, request, Workers(1)));
-  for (RunFile& file : run_files(problem, run_labeling(problem, {.forest = {.trees = 10}}, Workers(1)))) {
+  for (RunFile& file :
+       run_files(problem, run_labeling(problem, {.forest = {.n_estimators = 10}}, Workers(1)))) {
     files.push_back(std::move(file));
   }
-  for (RunFile& file : run_files(run_relevance(problem, {.forest = {.trees = 10}}, Workers(1)))) {
+  for (RunFile& file : run_files(run_relevance(problem, {.forest = {.n_estimators = 10}}, Workers(1)))) {
     files.push_back(std::move(file));
   }
   const std::string path =

@@ -78,8 +78,8 @@ TEST_F(RunFolder, ResumesAStoppedRunToTheSameRecord) {
 }
 
 TEST_F(RunFolder, ResumesAnEstimateHalfDoneToTheSameRecord) {
-  SelectionRequest request{.options = quick(), .estimate = {.folds = 4, .repeats = 2}, .findings = false};
-  request.options.columns_rule = ColumnsRule::best;
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 4, .repeats = 2}, .diagnostics = false};
+  request.options.feature_count_rule = FeatureCountRule::best;
   const std::string whole = to_json(run_selection(problem_, request, workers_), false);
   RunHooks hooks{.folder = folder_.string()};
   StopInStage progress("estimate", 3);
@@ -101,38 +101,39 @@ TEST_F(RunFolder, KeepsTheOldCheckpointWhenTheRequestMakesNoSense) {
   EXPECT_NE(checkpoint(), "old");
 }
 
-TEST(RunSelection, HasTheFindingsThatWereAskedForAndTheWordsThatRepeatIt) {
+TEST(RunSelection, HasTheDiagnosticsThatWereAskedForAndTheWordsThatRepeatIt) {
   const SmallProblem problem(small_data());
   const Workers workers(2);
   const RunRecord with = run_selection(
       problem, {.options = quick(), .command = "sewil select x.csv", .read_seconds = 2}, workers);
-  const RunRecord without = run_selection(problem, {.options = quick(), .findings = false}, workers);
-  EXPECT_TRUE(with.findings.has_value());
-  EXPECT_FALSE(without.findings.has_value());
+  const RunRecord without = run_selection(problem, {.options = quick(), .diagnostics = false}, workers);
+  EXPECT_TRUE(with.diagnostics.has_value());
+  EXPECT_FALSE(without.diagnostics.has_value());
   EXPECT_EQ(with.command, "sewil select x.csv");
   EXPECT_EQ(with.read_seconds, 2);
   EXPECT_EQ(with.data.hash, hash_dataset(problem.data));
   EXPECT_EQ(with.outcome.columns, without.outcome.columns);
 }
 
-class EveryRule : public testing::TestWithParam<std::tuple<SelectionMethod, ColumnsRule>> {};
+class EveryRule : public testing::TestWithParam<std::tuple<SelectionMethod, FeatureCountRule>> {};
 
 TEST_P(EveryRule, ThatGoesByLabelsTakesTheNestedSetTheyFavorWithoutWhatIsSpare) {
   const auto [method, rule] = GetParam();
   const SmallProblem problem(small_data());
   const Workers workers(2);
-  SelectionRequest request{.options = quick(), .estimate = {.folds = 3}, .findings = false};
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 3}, .diagnostics = false};
   request.options.method = method;
   const RunRecord plain = run_selection(problem, request, workers);
-  request.options.columns_rule = rule;
+  request.options.feature_count_rule = rule;
   const RunRecord found = run_selection(problem, request, workers);
   ASSERT_TRUE(found.sizes.has_value());
   const SizeChoice& sizes = *found.sizes;
-  const std::size_t columns = sizes.losses[rule == ColumnsRule::best ? sizes.best : sizes.smallest].columns;
+  const std::size_t columns =
+      sizes.losses[rule == FeatureCountRule::best ? sizes.best : sizes.smallest].columns;
   const ColumnSet nested = nested_set(plain.outcome, method, columns);
   const ColumnSet& chosen = found.outcome.columns;
   EXPECT_TRUE(std::ranges::includes(nested, chosen));
-  if (rule == ColumnsRule::best) {
+  if (rule == FeatureCountRule::best) {
     EXPECT_EQ(chosen, nested);
   }
   EXPECT_EQ(sizes.chosen.columns, chosen.size() + found.outcome.left_out);
@@ -142,8 +143,8 @@ TEST_P(EveryRule, ThatGoesByLabelsTakesTheNestedSetTheyFavorWithoutWhatIsSpare) 
   if (chosen != nested) return;
 
   // The same as asking for so many at once, as far as the method has a word on so many columns.
-  request.options.columns_rule = ColumnsRule::number;
-  request.options.columns = columns;
+  request.options.feature_count_rule = FeatureCountRule::number;
+  request.options.n_features_to_select = columns;
   request.estimate.folds = 0;
   const RunRecord asked = run_selection(problem, request, workers);
   if (asked.outcome.columns.size() < columns) return;
@@ -157,33 +158,34 @@ TEST_P(EveryRule, ThatGoesByLabelsTakesTheNestedSetTheyFavorWithoutWhatIsSpare) 
 
 INSTANTIATE_TEST_SUITE_P(Run, EveryRule,
                          testing::Combine(testing::Values(SelectionMethod::sew_il, SelectionMethod::sfs,
-                                                          SelectionMethod::peers),
-                                          testing::Values(ColumnsRule::smallest, ColumnsRule::best)));
+                                                          SelectionMethod::cross_fitted_rfe),
+                                          testing::Values(FeatureCountRule::smallest,
+                                                          FeatureCountRule::best)));
 
 TEST(RunSelection, ByPeersLeavesTheSizeToLabelsUnlessItIsSaid) {
   const SmallProblem problem(small_data());
-  SelectionRequest request{.options = quick(), .estimate = {.folds = 3}, .findings = false};
-  request.options.method = SelectionMethod::peers;
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 3}, .diagnostics = false};
+  request.options.method = SelectionMethod::cross_fitted_rfe;
   const RunRecord found = run_selection(problem, request, Workers(2));
-  EXPECT_EQ(found.options.columns_rule, ColumnsRule::smallest);
+  EXPECT_EQ(found.options.feature_count_rule, FeatureCountRule::smallest);
   EXPECT_EQ(found.outcome.columns.size() + found.outcome.left_out, found.sizes->chosen.columns);
-  request.options.columns_rule = ColumnsRule::smallest;
+  request.options.feature_count_rule = FeatureCountRule::smallest;
   EXPECT_EQ(run_selection(problem, request, Workers(1)).outcome.columns, found.outcome.columns);
-  request.options.columns_rule = ColumnsRule::number;
-  request.options.columns = 7;
+  request.options.feature_count_rule = FeatureCountRule::number;
+  request.options.n_features_to_select = 7;
   EXPECT_EQ(run_selection(problem, request, Workers(2)).outcome.columns.size(), 7U);
-  request.options.columns = 0;
+  request.options.n_features_to_select = 0;
   request.estimate.folds = 0;
   const RunRecord without_folds = run_selection(problem, request, Workers(2));
-  EXPECT_EQ(without_folds.options.columns_rule, ColumnsRule::smallest);
+  EXPECT_EQ(without_folds.options.feature_count_rule, FeatureCountRule::smallest);
   EXPECT_EQ(without_folds.outcome.columns.size() + without_folds.outcome.left_out,
             without_folds.sizes->chosen.columns);
 }
 
 TEST(RunSelection, StoppedBeforeTheSizesAreKnownTakesTheMethodsOwnChoice) {
   const SmallProblem problem(small_data());
-  SelectionRequest request{.options = quick(), .estimate = {.folds = 0}, .findings = false};
-  request.options.method = SelectionMethod::peers;
+  SelectionRequest request{.options = quick(), .estimate = {.folds = 0}, .diagnostics = false};
+  request.options.method = SelectionMethod::cross_fitted_rfe;
   StopInStage progress("sizes", 2);
   const RunRecord found = run_selection(problem, request, Workers(2), progress);
   EXPECT_EQ(found.outcome.stopped, StopReason::interrupted);
@@ -194,7 +196,7 @@ TEST(RunSelection, StoppedBeforeTheSizesAreKnownTakesTheMethodsOwnChoice) {
 TEST(RunSelection, RefusesARuleForColumnsWhereAllAreTaken) {
   const SmallProblem problem(small_data());
   SelectionRequest request{.options = quick(), .estimate = {.folds = 3}};
-  request.options.columns_rule = ColumnsRule::best;
+  request.options.feature_count_rule = FeatureCountRule::best;
   request.options.method = SelectionMethod::no_selection;
   EXPECT_THROW(static_cast<void>(run_selection(problem, request, Workers(1))), InputError);
 }
@@ -202,7 +204,7 @@ TEST(RunSelection, RefusesARuleForColumnsWhereAllAreTaken) {
 TEST(RunLabeling, CountsErrorsAgainstTheTruthOfTheUnlabeledRows) {
   const SmallProblem problem(small_data());
   const Workers workers(2);
-  LabelRequest request{.forest = {.trees = 20}, .truth = problem.generated.truth};
+  LabelRequest request{.forest = {.n_estimators = 20}, .truth = problem.generated.truth};
   const LabelRecord record = run_labeling(problem, request, workers);
   ASSERT_TRUE(record.accuracy.has_value());
   EXPECT_EQ(record.accuracy->learned.rows, problem.rows.without_label.size());

@@ -87,7 +87,8 @@ TEST(Complexity, CandidatesOfCgaHaveAboutHalfOfTheColumns) {
 // step scores the set it has chosen once more.
 TEST(Complexity, ForwardSearchScoresOfTheOrderOfTheCubeOfTheColumns) {
   for (const std::size_t d : {10UL, 20UL, 40UL}) {
-    const Work work = work_of(d, {.search = SearchMethod::fss, .forward_step = .001, .columns = d});
+    const Work work =
+        work_of(d, {.search = SearchMethod::fss, .forward_step = .001, .n_features_to_select = d});
     EXPECT_EQ(work.candidates, d * (d + 1) / 2 + d);
     EXPECT_EQ(work.columns, d * (d + 1) * (d + 2) / 6 + d * (d + 1) / 2);
   }

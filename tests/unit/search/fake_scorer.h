@@ -59,16 +59,16 @@ class PlantedRelevance final : public RelevanceTest {
   std::vector<Relevance> test(const ColumnSet& best, std::span<const ColumnSet> suspicious, std::size_t,
                               Progress&) override {
     last_best = best;
-    std::vector<Relevance> findings;
+    std::vector<Relevance> diagnostics;
     for (const ColumnSet& unit : suspicious) {
       const bool useful =
           std::ranges::any_of(unit, [&](std::uint32_t column) { return planted_.contains(column); });
-      findings.push_back({.weight = useful ? 0.5 : 0.01,
-                          .copy_weight = 0.02,
-                          .p_value = useful ? 0.001 : 0.8,
-                          .irrelevant = !useful});
+      diagnostics.push_back({.weight = useful ? 0.5 : 0.01,
+                             .copy_weight = 0.02,
+                             .p_value = useful ? 0.001 : 0.8,
+                             .irrelevant = !useful});
     }
-    return findings;
+    return diagnostics;
   }
 
   ColumnSet last_best;

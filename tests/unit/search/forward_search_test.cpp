@@ -34,7 +34,7 @@ TEST(ForwardSearch, AddsTheBestShareAtOnceUntilItIsLongEnough) {
   for (int column = 0; column < 20; ++column)
     prices.push_back((column * 7 + 3) % 20);  // a permutation of 0..19
   PricedScorer scorer(prices);
-  const SearchOptions options{.search = SearchMethod::fss, .columns = 5};
+  const SearchOptions options{.search = SearchMethod::fss, .n_features_to_select = 5};
   const SearchResult result = run_search(plain_space(20), options, scorer);
   // Prices 0..4 belong to columns 11, 14, 17, 0, 3 (7 c + 3 = price mod 20).
   EXPECT_EQ(result.columns, (ColumnSet{0, 3, 11, 14, 17}));
@@ -52,13 +52,13 @@ TEST(ForwardSearch, KeepsTheTwoThirdsPowerByDefaultAndNeverMoreThanThereAre) {
   PricedScorer scorer(std::vector<double>(1000, 1.0));
   SearchOptions options{.search = SearchMethod::fss};
   EXPECT_EQ(run_search(plain_space(77), options, scorer).columns.size(), 19U);
-  options.columns = 50;
+  options.n_features_to_select = 50;
   EXPECT_EQ(run_search(plain_space(3), options, scorer).columns.size(), 3U);
 }
 
 TEST(ForwardSearch, HonorsKeptColumnsAndGroups) {
   PricedScorer scorer({5, 1, 9, 2, 0, 4});
-  const SearchOptions options{.search = SearchMethod::fss, .columns = 2};
+  const SearchOptions options{.search = SearchMethod::fss, .n_features_to_select = 2};
   const SearchSpace space = make_search_space(6, {.keep = {2}, .drop = {4}, .groups = {{1, 0}}});
   const SearchResult result = run_search(space, options, scorer);
   EXPECT_EQ(result.columns, (ColumnSet{2, 3}));  // the group costs 6, column 3 costs 2
@@ -71,7 +71,7 @@ TEST(ForwardSearch, StoppedInItsFirstStepGivesTheBestOfWhatWasScored) {
   StopAfter stop(1);  // after the first batch of 256
   SearchHelpers helpers;
   helpers.checkpoint = [&](const SearchState&) { stop.count(); };
-  const SearchOptions options{.search = SearchMethod::fss, .columns = 3};
+  const SearchOptions options{.search = SearchMethod::fss, .n_features_to_select = 3};
   const SearchResult result = run_search(plain_space(600), options, scorer, helpers, stop);
   EXPECT_EQ(result.stopped, StopReason::time_limit);
   EXPECT_EQ(result.columns, (ColumnSet{253, 254, 255}));

@@ -49,12 +49,12 @@ class HashRelevance final : public RelevanceTest {
 
   std::vector<Relevance> test(const ColumnSet&, std::span<const ColumnSet> suspicious, std::size_t generation,
                               Progress&) override {
-    std::vector<Relevance> findings(suspicious.size());
+    std::vector<Relevance> diagnostics(suspicious.size());
     for (std::size_t i = 0; i < suspicious.size(); ++i) {
       NodeStream stream(seed_ + 1000 * generation + suspicious[i].front());
-      findings[i].irrelevant = stream.below(100) < percent_;
+      diagnostics[i].irrelevant = stream.below(100) < percent_;
     }
-    return findings;
+    return diagnostics;
   }
 
  private:

@@ -189,7 +189,7 @@ TEST(EverySearch, GivesAsManyColumnsAsAreAskedFor) {
       PlantedScorer scorer(best_set);
       const SearchSpace space = make_search_space(100, {.keep = {99}});
       const SearchResult result =
-          run_search(space, {.search = search, .generations = 4, .columns = wanted}, scorer);
+          run_search(space, {.search = search, .generations = 4, .n_features_to_select = wanted}, scorer);
       EXPECT_EQ(result.columns.size(), wanted);
       EXPECT_EQ(result.columns.back(), 99U);
     }
@@ -197,8 +197,8 @@ TEST(EverySearch, GivesAsManyColumnsAsAreAskedFor) {
   // The most frequent ones of the last population.
   PlantedScorer scorer(best_set);
   PlantedRelevance relevance(best_set);
-  const SearchResult result =
-      run_search(plain_space(100), {.columns = best_set.size()}, scorer, {.relevance = &relevance});
+  const SearchResult result = run_search(plain_space(100), {.n_features_to_select = best_set.size()}, scorer,
+                                         {.relevance = &relevance});
   EXPECT_EQ(result.columns, as_columns(best_set));
 }
 

@@ -1,5 +1,5 @@
 // tests/unit/selection/class_distribution_test.cpp: values by class, for numbers, few values and categories.
-#include "findings/class_distribution.h"
+#include "diagnostics/class_distribution.h"
 
 #include <gtest/gtest.h>
 

@@ -54,18 +54,18 @@ CoTrainingResult search(const Made& made, const CoTrainingOptions& options, int 
 TEST(CoTraining, ChoosesAsManyColumnsAsWantedEachOnce) {
   const Made made = make(25, 0.2);
   for (const std::size_t wanted : {2U, 5U, 6U, 9U, 30U, 100U}) {
-    const auto found = search(made, {.columns = wanted, .forest = {.trees = 10}});
+    const auto found = search(made, {.n_features_to_select = wanted, .forest = {.n_estimators = 10}});
     EXPECT_EQ(found.chosen.size(), std::min<std::size_t>(wanted, 30));
     EXPECT_EQ(std::set<std::uint32_t>(found.order.begin(), found.order.end()).size(), 30U);
     EXPECT_TRUE(std::equal(found.chosen.begin(), found.chosen.end(), found.order.begin()));
   }
-  EXPECT_EQ(search(made, {.forest = {.trees = 5}}).chosen.size(), 10U);  // 30^(2/3) = 9.65
+  EXPECT_EQ(search(made, {.forest = {.n_estimators = 5}}).chosen.size(), 10U);  // 30^(2/3) = 9.65
 }
 
 TEST(CoTraining, AStepAddsAStrideOfWhatWasFoundMostOften) {
   const Made made = make(25, 0.2);
   // 5 random columns, 3 per step: a tenth of 30.
-  const auto found = search(made, {.columns = 11, .forest = {.trees = 5}});
+  const auto found = search(made, {.n_features_to_select = 11, .forest = {.n_estimators = 5}});
   ASSERT_EQ(found.steps.size(), 2U);
   // In each of the 5 draws of a step one pass over all columns at least.
   EXPECT_GE(found.tried, 2U * 5U * 30U);
@@ -135,8 +135,8 @@ std::vector<std::int32_t> plain_labels(const CodedMatrix& coded, const std::vect
   if (learner == CoTrainingLearner::tree) return labels_by_tree(coded, columns, sample);
   const auto grown = grow_forest(coded, columns, sample, forest, {}, Workers(1));
   std::vector<std::int32_t> labels;
-  for (std::size_t i = 0; i < sample.riders.size(); ++i) {
-    labels.push_back(grown.rider_votes.row(i)[1] > grown.rider_votes.row(i)[0] ? 1 : 0);
+  for (std::size_t i = 0; i < sample.prediction_rows.size(); ++i) {
+    labels.push_back(grown.prediction_votes.row(i)[1] > grown.prediction_votes.row(i)[0] ? 1 : 0);
   }
   return labels;
 }
@@ -163,9 +163,9 @@ TEST_P(CoTrainingBy, AStepIsWhatItsDescriptionSays) {
 
     RandomStream random(seed, Purpose::co_training, 1);
     std::vector<std::int32_t> given(labels.begin(), labels.end());
-    const auto first = plain_labels(made.coded, chosen,
-                                    {.rows = known, .labels = known_labels, .classes = 2, .riders = rest},
-                                    learner, {.trees = trees, .seed = random.next64()});
+    const auto first = plain_labels(
+        made.coded, chosen, {.rows = known, .labels = known_labels, .classes = 2, .prediction_rows = rest},
+        learner, {.n_estimators = trees, .seed = random.next64()});
     for (std::size_t i = 0; i < rest.size(); ++i) given[rest[i]] = first[i];
     std::vector<std::pair<int, std::size_t>> standing(20, {0, 0});  // -times found, summed places
     for (int draw = 0; draw < 5; ++draw) {
@@ -176,7 +176,7 @@ TEST_P(CoTrainingBy, AStepIsWhatItsDescriptionSays) {
       std::sort(rows.begin(), rows.end());
       std::vector<std::int32_t> row_labels;
       for (const auto row : rows) row_labels.push_back(given[row]);
-      const ForestOptions forest{.trees = trees, .seed = random.next64()};
+      const ForestOptions forest{.n_estimators = trees, .seed = random.next64()};
       const auto found = plain_search(made.coded, chosen, {.rows = rows, .labels = row_labels, .classes = 2},
                                       learner, forest, 2, random);  // a tenth of 20
       for (std::uint32_t c = 0; c < 20; ++c) {
@@ -194,8 +194,9 @@ TEST_P(CoTrainingBy, AStepIsWhatItsDescriptionSays) {
     std::vector<std::uint32_t> expected = chosen;
     expected.insert(expected.end(), open.begin(), open.end());
 
-    const auto found =
-        search(made, {.columns = 7, .learner = learner, .forest = {.trees = trees, .seed = seed}});
+    const auto found = search(
+        made,
+        {.n_features_to_select = 7, .learner = learner, .forest = {.n_estimators = trees, .seed = seed}});
     EXPECT_EQ(found.order, expected) << "seed " << seed;
     more_than_one_pass += found.tried > 5 * 20 ? 1 : 0;
   }
@@ -216,7 +217,7 @@ TEST(CoTraining, ColumnsThatSayTheSameAreTakenInRandomOrder) {
   const CodedMatrix coded = code_columns(columns, 40, Workers(1));
   std::vector<std::int32_t> labels(40, -1);
   for (int row = 0; row < 20; ++row) labels[static_cast<std::size_t>(row)] = row % 7 < 3 ? 0 : 1;
-  const auto found = search(coded, labels, {.columns = 20, .forest = {.trees = 5}});
+  const auto found = search(coded, labels, {.n_features_to_select = 20, .forest = {.n_estimators = 5}});
   std::vector<std::uint32_t> added(found.chosen.begin() + 5, found.chosen.end());
   EXPECT_FALSE(std::ranges::is_sorted(added));
   EXPECT_GT(std::accumulate(added.begin(), added.end(), 0U), 8U * added.size());  // not the table's first
@@ -224,7 +225,7 @@ TEST(CoTraining, ColumnsThatSayTheSameAreTakenInRandomOrder) {
 
 TEST_P(CoTrainingBy, IsTheSameForAnyThreads) {
   const Made made = make(15, 0.2);
-  CoTrainingOptions options{.columns = 9, .learner = GetParam(), .forest = {.trees = 20}};
+  CoTrainingOptions options{.n_features_to_select = 9, .learner = GetParam(), .forest = {.n_estimators = 20}};
   const auto one = search(made, options);
   EXPECT_EQ(search(made, options, 8).order, one.order);
   options.forest.seed = 2;
@@ -233,7 +234,8 @@ TEST_P(CoTrainingBy, IsTheSameForAnyThreads) {
 
 TEST_P(CoTrainingBy, FindsInformativeColumnsWhenAllLabelsAreGiven) {
   const Made made = make(25, 1);
-  const auto found = search(made, {.columns = 8, .learner = GetParam(), .forest = {.trees = 40}});
+  const auto found =
+      search(made, {.n_features_to_select = 8, .learner = GetParam(), .forest = {.n_estimators = 40}});
   ASSERT_FALSE(found.steps.empty());
   EXPECT_NE(made.generated.roles[found.steps[0].added[0]], ColumnRole::noise);
 }
@@ -249,7 +251,7 @@ TEST(CoTraining, WorksWithoutUnlabeledRowsAndLeavesConstantColumnsForTheEnd) {
   const CodedMatrix coded = code_columns(columns, 12, Workers(1));
   std::vector<std::int32_t> labels;
   for (int row = 0; row < 12; ++row) labels.push_back(row % 2);
-  const auto found = search(coded, labels, {.columns = 7, .forest = {.trees = 5}});
+  const auto found = search(coded, labels, {.n_features_to_select = 7, .forest = {.n_estimators = 5}});
   EXPECT_EQ(found.chosen.size(), 7U);
   EXPECT_EQ(found.order.back(), 0U);
   // One draw a step; a pass tries each of the 8 columns that vary, the next one those that are left.
@@ -260,8 +262,8 @@ TEST(CoTraining, WorksWithoutUnlabeledRowsAndLeavesConstantColumnsForTheEnd) {
 TEST(CoTraining, KeepsWhatIsToBeKeptAndCountsIt) {
   const Made made = make(25, 0.2);
   const std::vector<std::uint32_t> keep = {28, 29};
-  const auto found =
-      search(made.coded, made.generated.data.labels(), {.columns = 10, .forest = {.trees = 5}}, 1, keep);
+  const auto found = search(made.coded, made.generated.data.labels(),
+                            {.n_features_to_select = 10, .forest = {.n_estimators = 5}}, 1, keep);
   ASSERT_EQ(found.chosen.size(), 10U);
   EXPECT_TRUE(std::equal(keep.begin(), keep.end(), found.chosen.begin()));
   EXPECT_EQ(std::set<std::uint32_t>(found.order.begin(), found.order.end()).size(), 30U);

@@ -10,7 +10,7 @@
 namespace sewil::selection {
 namespace {
 
-const ForestOptions forest{.trees = 60, .seed = 5};
+const ForestOptions forest{.n_estimators = 60, .seed = 5};
 
 std::vector<ColumnSet> singles(const ColumnSet& columns) {
   std::vector<ColumnSet> units;
@@ -18,9 +18,9 @@ std::vector<ColumnSet> singles(const ColumnSet& columns) {
   return units;
 }
 
-std::size_t irrelevant(const std::vector<Relevance>& findings) {
+std::size_t irrelevant(const std::vector<Relevance>& diagnostics) {
   std::size_t count = 0;
-  for (const Relevance& finding : findings) count += finding.irrelevant ? 1U : 0U;
+  for (const Relevance& finding : diagnostics) count += finding.irrelevant ? 1U : 0U;
   return count;
 }
 
@@ -61,9 +61,9 @@ TEST(CopyComparison, GivesTheSameBitsForAnyThreadsAndAnotherDrawInAnotherGenerat
   CopyComparison first(job, {}, one);
   CopyComparison second(job, {}, three);
   const std::vector<ColumnSet> units = singles({3, 4, 5, 6, 7, 8, 9});
-  const auto findings = first.test({1, 2, 3}, units, 4, no_progress());
-  EXPECT_EQ(findings, second.test({1, 2, 3}, units, 4, no_progress()));
-  EXPECT_NE(findings, second.test({1, 2, 3}, units, 5, no_progress()));
+  const auto diagnostics = first.test({1, 2, 3}, units, 4, no_progress());
+  EXPECT_EQ(diagnostics, second.test({1, 2, 3}, units, 4, no_progress()));
+  EXPECT_NE(diagnostics, second.test({1, 2, 3}, units, 5, no_progress()));
 }
 
 TEST(CopyComparison, SumsTheWeightsOfAGroup) {
@@ -77,9 +77,9 @@ TEST(CopyComparison, SumsTheWeightsOfAGroup) {
   ColumnSet mixed = {real[0], noise[0]};
   std::sort(mixed.begin(), mixed.end());
   const std::vector<ColumnSet> units = {mixed, {noise[1], noise[2]}};
-  const auto findings = test.test({real[1]}, units, 0, no_progress());
-  EXPECT_FALSE(findings[0].irrelevant);
-  EXPECT_GT(findings[0].weight, findings[1].weight);
+  const auto diagnostics = test.test({real[1]}, units, 0, no_progress());
+  EXPECT_FALSE(diagnostics[0].irrelevant);
+  EXPECT_GT(diagnostics[0].weight, diagnostics[1].weight);
 }
 
 TEST(CopyComparison, AConstantColumnIsIrrelevant) {

@@ -147,8 +147,8 @@ TEST(DecisionTree, LabelsRowsAsItsTwinDoes) {
     std::vector<std::int32_t> labels;
     for (const std::uint32_t row : table.rows) (row * 7 % 11 < 5 ? taught : asked).push_back(row);
     for (const std::uint32_t row : taught) labels.push_back(table.plain.labels[row]);
-    const auto given = labels_by_tree(table.coded, columns,
-                                      {.rows = taught, .labels = labels, .classes = 3, .riders = asked});
+    const auto given = labels_by_tree(
+        table.coded, columns, {.rows = taught, .labels = labels, .classes = 3, .prediction_rows = asked});
     const auto expected = oracle::PlainTree(table.plain, columns, 5).label(taught, asked);
     for (std::size_t i = 0; i < asked.size(); ++i) EXPECT_EQ(given[i], expected.at(asked[i])) << asked[i];
   }
@@ -171,9 +171,11 @@ TEST(DecisionTree, LabelsRowsAsScikitLearnDoes) {
     for (const std::uint32_t row : taught) labels.push_back(all_labels[row]);
     std::vector<std::uint32_t> columns(made.size());
     std::iota(columns.begin(), columns.end(), 0U);
-    const auto given = labels_by_tree(
-        coded, columns,
-        {.rows = taught, .labels = labels, .classes = table["classes"].get<std::size_t>(), .riders = asked});
+    const auto given = labels_by_tree(coded, columns,
+                                      {.rows = taught,
+                                       .labels = labels,
+                                       .classes = table["classes"].get<std::size_t>(),
+                                       .prediction_rows = asked});
     EXPECT_EQ(given, expected);
     compared += asked.size();
   }

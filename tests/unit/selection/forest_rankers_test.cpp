@@ -25,7 +25,7 @@ TEST(RankByForest, OrdersColumnsByTheirWeightInOneForestOnTheAugmentedSet) {
   const SmallProblem problem(small_data());
   for (const double tries : {0.0, 0.2, 5.0}) {
     SelectionOptions options = ranker_options(SelectionMethod::forest);
-    options.forest.tries = tries;
+    options.forest.max_features = tries;
     const SelectionOutcome outcome = run_ranker(problem, options);
     const std::vector<double> weights = weigh(problem, outcome, options, first_columns(40));
     EXPECT_EQ(outcome.weights_all, weights);
@@ -40,12 +40,12 @@ TEST(RankByForest, OrdersColumnsByTheirWeightInOneForestOnTheAugmentedSet) {
 TEST(RankByForest, WithTriesAsAShareIsWithThatManyTries) {
   const SmallProblem problem(small_data());
   SelectionOptions options = ranker_options(SelectionMethod::forest);
-  options.columns = 40;
-  options.forest.tries = 0.2;
+  options.n_features_to_select = 40;
+  options.forest.max_features = 0.2;
   const ColumnRanking by_share = run_ranker(problem, options).ranking;
-  options.forest.tries = 8;
+  options.forest.max_features = 8;
   EXPECT_EQ(run_ranker(problem, options).ranking.scores, by_share.scores);
-  options.forest.tries = 0;
+  options.forest.max_features = 0;
   EXPECT_NE(run_ranker(problem, options).ranking.scores, by_share.scores);
 }
 
@@ -61,7 +61,7 @@ TEST(RankByElimination, IsTheRecursionOfItsTwin) {
 TEST(RankByElimination, FindsTheColumnsThatAreNotNoise) {
   const SmallProblem problem(small_data());
   SelectionOptions options = ranker_options(SelectionMethod::rfe);
-  options.columns = 6;
+  options.n_features_to_select = 6;
   const SelectionOutcome outcome = run_ranker(problem, options);
   EXPECT_TRUE(std::ranges::includes(problem.columns_with(false), outcome.columns));
 }

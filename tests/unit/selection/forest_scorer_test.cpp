@@ -8,7 +8,7 @@
 namespace sewil::selection {
 namespace {
 
-const ForestOptions twenty_trees{.trees = 20, .seed = 5};
+const ForestOptions twenty_trees{.n_estimators = 20, .seed = 5};
 
 TEST(ForestScorer, GivesTheCriterionAndWeightsOfOneForest) {
   const SmallProblem problem(small_data());

@@ -1,4 +1,4 @@
-// tests/unit/selection/long_learning_test.cpp: rows drawn before anything is learned, and self-learning on
+// tests/unit/selection/long_learning_test.cpp: rows drawn before anything is learned, and self-training on
 // them that labels the whole table.
 #include "samples/long_learning.h"
 
@@ -66,24 +66,24 @@ TEST(KnownSample, OfAShortTableIsTheTable) {
 }
 
 struct Learned {
-  SelfLearningResult part, whole;
+  SelfTrainingResult part, whole;
 };
 
-Learned learn(const Problem& problem, const KnownSample& sample, const SelfLearningOptions& options = {}) {
+Learned learn(const Problem& problem, const KnownSample& sample, const SelfTrainingOptions& options = {}) {
   const Workers workers(1);
   const ColumnSet columns = all_columns(problem);
   Learner learner{.matrix = problem.matrix,
                   .rows = problem.known(),
                   .columns = columns,
-                  .forest = {.trees = 30},
-                  .self_learning = options,
+                  .forest = {.n_estimators = 30},
+                  .self_training = options,
                   .workers = workers};
-  SelfLearningResult whole = learn_long(learner, sample);
+  SelfTrainingResult whole = learn_long(learner, sample);
   learner.rows = sample.known();
   return {.part = learn_rows(learner), .whole = std::move(whole)};
 }
 
-TEST(LongLearning, SaysOfTheSampleWhatSelfLearningOnItSays) {
+TEST(LongLearning, SaysOfTheSampleWhatSelfTrainingOnItSays) {
   const SmallProblem problem(data_of(500));
   const KnownSample sample(problem.known(), 200, 1);
   const auto [part, whole] = learn(problem, sample);
@@ -101,7 +101,7 @@ TEST(LongLearning, LabelsTheOtherRowsByTheLastForest) {
   const PartlyLabeled rows = problem.known();
   const KnownSample sample(rows, 200, 1);
   const auto [part, whole] = learn(problem, sample);
-  ASSERT_EQ(part.stopped_because, SelfLearningStop::all_labeled);
+  ASSERT_EQ(part.stopped_because, SelfTrainingStop::all_labeled);
   std::vector<std::uint32_t> outside;
   for (const std::uint32_t at : sample.outside_at) outside.push_back(rows.unlabeled[at]);
   const ColumnSet columns = all_columns(problem);
@@ -110,10 +110,10 @@ TEST(LongLearning, LabelsTheOtherRowsByTheLastForest) {
                                            .labels = part.labels,
                                            .weights = part.weights,
                                            .classes = rows.classes,
-                                           .riders = outside},
-                                          {.trees = 30}, {}, Workers(1));
+                                           .prediction_rows = outside},
+                                          {.n_estimators = 30}, {}, Workers(1));
   for (std::size_t i = 0; i < outside.size(); ++i) {
-    EXPECT_TRUE(std::ranges::equal(whole.votes.row(sample.outside_at[i]), forest.rider_votes.row(i)));
+    EXPECT_TRUE(std::ranges::equal(whole.votes.row(sample.outside_at[i]), forest.prediction_votes.row(i)));
     EXPECT_EQ(whole.taken_at[sample.outside_at[i]], part.steps.size() + 1);
   }
   // Every row of the table is in the augmented set, labeled ones first, once.
@@ -134,14 +134,15 @@ TEST(LongLearning, LabelsTheOtherRowsByAllWhoVoted) {
   for (const std::uint32_t at : sample.outside_at) outside.push_back(rows.unlabeled[at]);
   const ColumnSet columns = all_columns(problem);
   const Workers workers(1);
-  for (const Voters voters : {Voters::random_cuts, Voters::linear, Voters::mix}) {
+  for (const EstimatorKind voters :
+       {EstimatorKind::extra_trees, EstimatorKind::linear, EstimatorKind::ensemble}) {
     SCOPED_TRACE(name_of(voters));
-    const auto [part, whole] = learn(problem, sample, {.voters = voters});
-    const SelfLearningResult kept = learn_rows({.matrix = problem.matrix,
+    const auto [part, whole] = learn(problem, sample, {.estimator = voters});
+    const SelfTrainingResult kept = learn_rows({.matrix = problem.matrix,
                                                 .rows = sample.known(),
                                                 .columns = columns,
-                                                .forest = {.trees = 30},
-                                                .self_learning = {.voters = voters},
+                                                .forest = {.n_estimators = 30},
+                                                .self_training = {.estimator = voters},
                                                 .workers = workers},
                                                {.trees = true});
     EXPECT_EQ(whole.parts.linear_share, part.parts.linear_share);
@@ -154,9 +155,9 @@ TEST(LongLearning, LabelsTheOtherRowsByAllWhoVoted) {
 TEST(LongLearning, LeavesRowsOfWhichTheLastStepWouldNotHaveBeenSure) {
   const SmallProblem problem(data_of(500));
   const KnownSample sample(problem.known(), 200, 1);
-  const SelfLearningOptions options{.policy = Policy::fixed, .fixed_threshold = 0.8};
+  const SelfTrainingOptions options{.policy = Policy::fixed, .fixed_threshold = 0.8};
   const auto [part, whole] = learn(problem, sample, options);
-  ASSERT_EQ(part.stopped_because, SelfLearningStop::none_taken);
+  ASSERT_EQ(part.stopped_because, SelfTrainingStop::none_taken);
   std::size_t left = 0;
   for (const std::uint32_t at : sample.outside_at) {
     const bool sure = std::ranges::max(whole.votes.row(at)) >= 0.8;
@@ -182,9 +183,9 @@ GenerateOptions long_data(std::size_t rows) {
 TEST(LongTable, IsLearnedFromSomeRowsAndLabeledWhole) {
   const SmallProblem problem(long_data(41000));
   SelectionOptions options;
-  options.columns = 3;
-  options.forest.trees = 10;
-  options.peers = {.pairs = 1, .trees = 10};
+  options.n_features_to_select = 3;
+  options.forest.n_estimators = 10;
+  options.cross_fitted_rfe = {.repeats = 1, .n_estimators = 10};
   const auto run = [&](int threads) {
     return select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(threads)});
   };
@@ -205,8 +206,8 @@ TEST(LongTable, StoppedWhileRowsAreDrawnForASearchHasTheHeaviestColumns) {
   const SmallProblem problem(long_data(21000));
   SelectionOptions options;
   options.method = SelectionMethod::sew_il;
-  options.columns = 3;
-  options.forest.trees = 10;
+  options.n_features_to_select = 3;
+  options.forest.n_estimators = 10;
   StopInStage progress("choosing rows", 0);
   const SelectionOutcome outcome =
       select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(1), progress});

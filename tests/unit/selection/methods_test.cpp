@@ -35,7 +35,7 @@ TEST(Methods, StandInTheOrderOfTheirEnum) {
       {SelectionMethod::random, "random"},   {SelectionMethod::rlsr, "rlsr"},
       {SelectionMethod::sfs, "sfs"},         {SelectionMethod::ssls, "ssls"},
       {SelectionMethod::cot_fss, "cot-fss"}, {SelectionMethod::forest, "forest"},
-      {SelectionMethod::rfe, "rfe"},         {SelectionMethod::turns, "turns"}};
+      {SelectionMethod::rfe, "rfe"},         {SelectionMethod::iterative_rfe, "iterative-rfe"}};
   for (const auto& [method, name] : known) EXPECT_STREQ(info_of(method).name, name);
 }
 
@@ -107,9 +107,9 @@ TEST(Scopes, SayWhoReadsThem) {
   EXPECT_EQ(readers_of("forest"), "");
   const auto scopes = scopes_by_option();
   EXPECT_EQ(scopes.at("relevance_level"), "relevance");
-  EXPECT_EQ(scopes.at("trees"), "forest");
+  EXPECT_EQ(scopes.at("n_estimators"), "forest");
   EXPECT_EQ(scopes.at("balanced_rows"), "candidates");
-  EXPECT_EQ(scopes.at("threshold_grid"), "self-learning");
+  EXPECT_EQ(scopes.at("threshold_grid"), "self-training");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // tests/unit/selection/rank_correlation_test.cpp: rank correlations against a slow obvious twin and known
 // answers.
-#include "findings/rank_correlation.h"
+#include "diagnostics/rank_correlation.h"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@ namespace sewil::selection {
 inline SelectionOptions ranker_options(SelectionMethod method) {
   SelectionOptions options;
   options.method = method;
-  options.forest.trees = 30;
+  options.forest.n_estimators = 30;
   options.seed = 3;
   return options;
 }

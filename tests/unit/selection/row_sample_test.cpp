@@ -223,13 +223,13 @@ struct LongProblem : SmallProblem {
 TEST(LongTables, AreRankedAndSearchedOnASampleAndTheOutcomeSaysSo) {
   const LongProblem problem;
   for (const SelectionMethod method :
-       {SelectionMethod::forest, SelectionMethod::peers, SelectionMethod::sew_il}) {
+       {SelectionMethod::forest, SelectionMethod::cross_fitted_rfe, SelectionMethod::sew_il}) {
     SelectionOptions options = ranker_options(method);
-    options.forest.trees = 10;
-    options.columns = 4;
-    options.peers = {.pairs = 1, .trees = 10};
-    options.self_learning.policy = Policy::fixed;
-    options.self_learning.fixed_threshold = 0.1;
+    options.forest.n_estimators = 10;
+    options.n_features_to_select = 4;
+    options.cross_fitted_rfe = {.repeats = 1, .n_estimators = 10};
+    options.self_training.policy = Policy::fixed;
+    options.self_training.fixed_threshold = 0.1;
     options.search.generations = 2;
     options.search.population = 10;
     const SelectionOutcome outcome = run_ranker(problem, options);

@@ -32,7 +32,7 @@ struct MixedProblem : SmallProblem {
 
 TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
   const MixedProblem problem;
-  const ForestOptions forest{.trees = 20, .seed = 99};
+  const ForestOptions forest{.n_estimators = 20, .seed = 99};
   for (const Criterion criterion :
        {Criterion::cbil, Criterion::cbil_beta, Criterion::cb, Criterion::oob, Criterion::tb}) {
     const ScoringJob job = problem.true_job(forest, {.criterion = criterion});
@@ -51,9 +51,9 @@ TEST(ScoringJob, GivesTheSameBitsAsScoringHereForEveryCriterion) {
 
 TEST(ScoringJob, OfAFewRowsLeavesTheOthersBehindAndGivesTheSameBits) {
   const MixedProblem problem;
-  ScoringJob job = problem.true_job({.trees = 20, .seed = 99}, {.criterion = Criterion::tb});
+  ScoringJob job = problem.true_job({.n_estimators = 20, .seed = 99}, {.criterion = Criterion::tb});
   const std::string whole = pack_scoring_job(job);
-  // Of the first 40 rows the last ten are left by self-learning; row numbers have gaps.
+  // Of the first 40 rows the last ten are left by self-training; row numbers have gaps.
   AugmentedSet few{.classes = job.set.classes};
   for (std::uint32_t at = 0; at < 40; ++at) {
     const std::uint32_t row = 7 * at + at % 3;
@@ -101,7 +101,7 @@ std::string message_of(std::string_view job) {
 
 TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
   const SmallProblem problem(small_data());
-  const std::string job = pack_scoring_job(problem.true_job({.trees = 5}));
+  const std::string job = pack_scoring_job(problem.true_job({.n_estimators = 5}));
   EXPECT_EQ(message_of(job), "no error");
   EXPECT_EQ(message_of("something else"),
             "The scoring job is damaged: its first bytes differ; expected 'sewiljob'.");
@@ -122,7 +122,7 @@ TEST(ScoringJob, IsRefusedWhenDamagedOrOfAnotherVersion) {
 TEST(ScoringJob, RefusesTasksWithColumnsItDoesNotHave) {
   const SmallProblem problem(small_data());
   const Workers workers(1);
-  const auto there = open_scoring_job(pack_scoring_job(problem.true_job({.trees = 5})), workers);
+  const auto there = open_scoring_job(pack_scoring_job(problem.true_job({.n_estimators = 5})), workers);
   const std::vector<ColumnSet> sets = {{0, 40}};
   EXPECT_THROW(there->score(sets, false, no_progress()), InputError);
 }
@@ -130,7 +130,7 @@ TEST(ScoringJob, RefusesTasksWithColumnsItDoesNotHave) {
 TEST(ScoringJob, ASelectionThatScoresElsewhereHasTheSameRecord) {
   const SmallProblem problem(small_data());
   SelectionOptions options{.method = SelectionMethod::sew_il};
-  options.forest.trees = 20;
+  options.forest.n_estimators = 20;
   options.search.population = 10;
   options.search.parents = 4;
   options.search.generations = 3;

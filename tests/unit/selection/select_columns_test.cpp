@@ -14,7 +14,7 @@ namespace {
 
 SelectionOptions six_generations() {
   SelectionOptions options{.method = SelectionMethod::sew_il};
-  options.forest.trees = 30;
+  options.forest.n_estimators = 30;
   options.search.population = 12;
   options.search.parents = 4;
   options.search.generations = 6;
@@ -155,7 +155,7 @@ TEST(SelectColumns, EveryCriterionAndFullyLabeledDataWork) {
   }
 }
 
-// Lets self-learning through and stops at the first word of the search.
+// Lets self-training through and stops at the first word of the search.
 class StopAtSearch final : public Progress {
  public:
   void update(const ProgressStep& step) override {
@@ -167,7 +167,7 @@ class StopAtSearch final : public Progress {
   StopReason reason_ = StopReason::none;
 };
 
-TEST(SelectColumns, StoppedBeforeAnyCandidateRanksByTheWeightsOfSelfLearning) {
+TEST(SelectColumns, StoppedBeforeAnyCandidateRanksByTheWeightsOfSelfTraining) {
   const SmallProblem problem(small_data());
   StopAtSearch progress;
   const SelectionOutcome outcome = select_columns(
@@ -205,7 +205,7 @@ TEST(SelectByRanking, GivesTheFirstColumnsOfTheRankingTheSameForAnyThreads) {
   for (const SelectionMethod method : all_rankers()) {
     SelectionOptions options = six_generations();
     options.method = method;
-    options.columns = 7;
+    options.n_features_to_select = 7;
     const auto run = [&](int threads) {
       return select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(threads)});
     };
@@ -285,7 +285,7 @@ TEST(SelectByRanking, HonorsKeepDropAndGroups) {
   for (const SelectionMethod method : all_rankers()) {
     SelectionOptions options = six_generations();
     options.method = method;
-    options.columns = 6;
+    options.n_features_to_select = 6;
     const ColumnConstraints wishes{.keep = {39}, .drop = {0}, .groups = {{1, 2, 30}}};
     const SelectionOutcome outcome =
         select_columns({problem.data, problem.matrix, problem.known(), wishes, options, Workers(2)});
@@ -315,7 +315,7 @@ TEST(SelectByRanking, StoppedInTheRankingGivesTheHeaviestColumns) {
   } progress;
   SelectionOptions options = six_generations();
   options.method = SelectionMethod::cot_fss;
-  options.columns = 8;
+  options.n_features_to_select = 8;
   const SelectionOutcome outcome =
       select_columns({problem.data, problem.matrix, problem.known(), {}, options, Workers(1), progress});
   EXPECT_EQ(outcome.stopped, StopReason::time_limit);

@@ -16,7 +16,7 @@ struct SmallProblem : Problem {
       : SmallProblem(generate_madelon_like(options, Workers(1))) {}
   explicit SmallProblem(GeneratedData made) : Problem(made.data, Workers(1)), generated(std::move(made)) {}
 
-  // Every row with its true class, as if self-learning had been right throughout.
+  // Every row with its true class, as if self-training had been right throughout.
   [[nodiscard]] AugmentedSet true_set() const {
     AugmentedSet set{.rows = rows.labeled,
                      .labels = rows.labels,

@@ -1,5 +1,5 @@
 // tests/unit/study/criteria_test.cpp: table criteria against the obvious way: one set at a time, one forest,
-// one criterion, one self-learning.
+// one criterion, one self-training.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ class CriteriaTable : public testing::Test {
   CriteriaTable()
       : set("made", made_data(), workers), rows(set, study_split(set.data.labels(), {40, 150, 60}, 1)) {
     options.seed = 5;
-    options.forest.trees = 15;
+    options.forest.n_estimators = 15;
     options.search.population = 12;
   }
 
@@ -65,7 +65,7 @@ class CriteriaTable : public testing::Test {
     ColumnSet all(36);
     std::iota(all.begin(), all.end(), 0U);
     const PartlyLabeled known = rows.known();
-    const SelfLearningResult first = self_learn(known, *maker(all), options.self_learning, workers);
+    const SelfTrainingResult first = self_train(known, *maker(all), options.self_training, workers);
     std::vector<Candidate> candidates;
     for (const ColumnSet& columns : sets) {
       EXPECT_EQ(columns.size(), 6U);
@@ -73,7 +73,7 @@ class CriteriaTable : public testing::Test {
           maker(columns)->grow({.rows = first.rows, .labels = first.labels, .classes = known.classes});
       const CriterionResult bounds = evaluate_criteria(
           {.oob_votes = forest.oob_votes, .labels = first.labels, .labeled = first.labeled}, {}, workers);
-      const SelfLearningResult learned = self_learn(known, *maker(columns), options.self_learning, workers);
+      const SelfTrainingResult learned = self_train(known, *maker(columns), options.self_training, workers);
       const auto test = predict(learned.forest.trees->votes_of_rows(set.matrix, rows.split.test, workers));
       candidates.push_back({.oob = bounds.oob_error,
                             .cb = bounds.cb,

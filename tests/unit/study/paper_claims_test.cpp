@@ -36,7 +36,7 @@ Names sets_where(Holds holds) {
 // Section 4: what a study runs when nothing is asked for.
 TEST(PaperClaims, TheDefaultsAreThePapersFigures) {
   const SelectionOptions options;
-  EXPECT_EQ(options.forest.trees, 200);
+  EXPECT_EQ(options.forest.n_estimators, 200);
   EXPECT_EQ(options.search.population, 40);
   EXPECT_EQ(options.search.parents, 8);
   EXPECT_EQ(options.search.generations, 20);

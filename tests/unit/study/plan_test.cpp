@@ -300,13 +300,13 @@ TEST(OptionsKeys, HoldOnlyWhatMattersToTheMethod) {
   EXPECT_EQ(methods_that_differ(options), (Names{"sew-il", "sew-il-paper"}));
   EXPECT_EQ(options_key(method("sew-il"), options).hash, options_key(method("cga"), options).hash);
   options = {};
-  options.forest.trees = 50;
+  options.forest.n_estimators = 50;
   const auto of_the_paper = [](const StudyMethod& known) { return known.table != StudyTable::same_size; };
   EXPECT_EQ(methods_that_differ(options).size(),
             static_cast<std::size_t>(std::ranges::count_if(study_methods(), of_the_paper)));
-  EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"trees":50})");
+  EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"n_estimators":50})");
   options.seed = 9;  // the line has its own field for it
-  EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"trees":50})");
+  EXPECT_EQ(options_key(method("sfs"), options).changed, R"({"n_estimators":50})");
 }
 
 // Results are kept for years: what their keys are made of must not change by accident.
@@ -326,16 +326,17 @@ TEST(OptionsKeys, OfTheDefaultsAreThoseOfTheKeptResults) {
 // A study's voters are trees unless asked otherwise, as they were before they had a name.
 TEST(OptionsKeys, VotersArePartOfThemWhenAskedForAlone) {
   SelectionOptions options;
-  options.self_learning.voters = Voters::automatic;
+  options.self_training.estimator = EstimatorKind::automatic;
   EXPECT_TRUE(methods_that_differ(options).empty());
   EXPECT_EQ(options_key(method("sew-il"), options).changed, "{}");
   std::set<std::string> hashes;
-  for (const Voters voters : {Voters::automatic, Voters::random_cuts, Voters::linear, Voters::mix}) {
-    options.self_learning.voters = voters;
+  for (const EstimatorKind voters : {EstimatorKind::automatic, EstimatorKind::extra_trees,
+                                     EstimatorKind::linear, EstimatorKind::ensemble}) {
+    options.self_training.estimator = voters;
     const OptionsKey key = options_key(method("sew-il"), options);
     hashes.insert(key.hash);
-    if (voters == Voters::automatic) continue;
-    EXPECT_EQ(key.changed, std::string(R"({"voters":")") + name_of(voters) + "\"}");
+    if (voters == EstimatorKind::automatic) continue;
+    EXPECT_EQ(key.changed, std::string(R"({"estimator":")") + name_of(voters) + "\"}");
   }
   EXPECT_EQ(hashes.size(), 4U);
 }

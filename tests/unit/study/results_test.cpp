@@ -48,7 +48,7 @@ TEST_F(ResultFiles, ALineReadsBackAsItWas) {
   StudyResult result = made("Madelon", 3, "sew-il", 0.671234567890123, 27);
   result.seed = 18446744073709551615ULL;
   result.acc_t = StudyResult::unknown;
-  result.changed = R"({"trees":50})";
+  result.changed = R"({"n_estimators":50})";
   StudyResult failed = made("my \"odd\" set, v2", 1, "rlsr", 0, 0);
   failed.status = ResultStatus::error;
   failed.message = "It did not work.";
@@ -188,8 +188,8 @@ TEST(MergingResults, ContradictionsNameBothPlaces) {
       "different figures, ACC-U 0.6000 with 63 columns and 0.6100 with 63 columns.");
   other = one;
   other.options_hash = "other";
-  other.changed = R"({"trees":50})";
-  EXPECT_NE(sentence_of(merge).find(R"(were made with different options, {} and {"trees":50}.)"),
+  other.changed = R"({"n_estimators":50})";
+  EXPECT_NE(sentence_of(merge).find(R"(were made with different options, {} and {"n_estimators":50}.)"),
             std::string::npos);
   other = one;
   other.data_hash = "other";

@@ -38,7 +38,7 @@ StudySource source(const std::string& name, std::uint64_t seed, std::atomic<int>
 
 StudyOptions quick(std::size_t splits) {
   StudyOptions options{.splits = splits};
-  options.selection.forest.trees = 10;
+  options.selection.forest.n_estimators = 10;
   options.selection.search.population = 6;
   options.selection.search.parents = 3;
   options.selection.search.generations = 2;
@@ -294,16 +294,16 @@ TEST_F(Studies, ATaskMayLabelByOptionsOfItsOwn) {
   task.options = quick(1).selection;
   task.options.method = SelectionMethod::sfs;
   const StudyResult plain = run_task(task, data, rows, Workers(1));
-  task.extras.labeling = LabelingOptions{task.options.forest, task.options.self_learning};
+  task.extras.labeling = LabelingOptions{task.options.forest, task.options.self_training};
   const StudyResult same = run_task(task, data, rows, Workers(1));
   EXPECT_EQ(same.acc_u, plain.acc_u);
   EXPECT_EQ(same.acc_t, plain.acc_t);
-  task.extras.labeling->forest.trees = 1;
+  task.extras.labeling->forest.n_estimators = 1;
   const StudyResult other = run_task(task, data, rows, Workers(1));
   EXPECT_EQ(other.columns, plain.columns);
   EXPECT_NE(other.acc_u, plain.acc_u);
   EXPECT_NE(other.options_hash, plain.options_hash);
-  EXPECT_NE(other.changed.find(R"("labeling":{"trees":1})"), std::string::npos) << other.changed;
+  EXPECT_NE(other.changed.find(R"("labeling":{"n_estimators":1})"), std::string::npos) << other.changed;
 }
 
 TEST_F(Studies, ResultsOfOtherDataAreNotContinued) {

@@ -41,7 +41,7 @@ TEST(StudyTables, InMarkdown) {
 |                       | columns         |               |              | 3               |
 |                       | cpu seconds     |               |              | 2.5             |
 
-- Processor seconds: to choose the columns, and of self-learning on them.
+- Processor seconds: to choose the columns, and of self-training on them.
 - An arrow marks what is significantly worse than the best of its row (Mann-Whitney U test, level 0.01).
 )table");
 }
@@ -82,7 +82,7 @@ mine\textbar{}2.csv (1 split) & ACC-U &  & NA {[1 of 1]} & \textbf{.500} \\
 \end{tabular}
 
 \medskip
-Processor seconds: to choose the columns, and of self-learning on them.
+Processor seconds: to choose the columns, and of self-training on them.
 An arrow marks what is significantly worse than the best of its row (Mann-Whitney U test, level 0.01).
 \end{document}
 )table");
@@ -177,12 +177,12 @@ TEST(StudyTables, DifferentOptionsInOneCellAreRefusedAndAcrossSetsTold) {
   for (StudyResult& result : results) {
     if (result.set != "Madelon" && result.method == "sew-il") {
       result.options_hash = "other";
-      result.changed = R"({"trees":50})";
+      result.changed = R"({"n_estimators":50})";
     }
   }
-  EXPECT_NE(
-      format_tables(results, {TableFormat::md}).find(R"(- Options {"trees":50}: SEW-IL on mine|2.csv.)"),
-      std::string::npos);
+  EXPECT_NE(format_tables(results, {TableFormat::md})
+                .find(R"(- Options {"n_estimators":50}: SEW-IL on mine|2.csv.)"),
+            std::string::npos);
   results[1].options_hash = "other";
   EXPECT_THROW(static_cast<void>(format_tables(results, {TableFormat::md})), InputError);
 }

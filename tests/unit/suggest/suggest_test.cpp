@@ -38,7 +38,7 @@ struct PartTable {
   RandomTable table;
   std::vector<std::uint32_t> columns, labeled, without_label;
   std::vector<std::int32_t> labels;
-  ForestOptions forest{.trees = 21, .seed = 5};
+  ForestOptions forest{.n_estimators = 21, .seed = 5};
   std::shared_ptr<const KeptForest> grown;
 };
 
@@ -126,7 +126,7 @@ TEST(Suggest, CopiesOfOneRowAreSuggestedOnce) {
   const std::vector<std::uint32_t> all{0, 1, 2, 3, 4, 5, 6, 7};
   for (const SuggestRule rule : scored) {
     const Suggestions found =
-        suggest_rows({matrix, {labeled, labels, without_label, 3}, all, {.trees = 50}, {}, Workers(2)},
+        suggest_rows({matrix, {labeled, labels, without_label, 3}, all, {.n_estimators = 50}, {}, Workers(2)},
                      {.rows = 10, .rule = rule, .random_share = 0});
     std::set<std::uint32_t> originals;
     for (const Suggestion& one : found.rows) originals.insert((one.row - 20) % 40);
@@ -142,7 +142,7 @@ TEST(Suggest, RandomRowsFollowTheSeedAndNothingElse) {
     return found;
   };
   const std::vector<std::uint32_t> first = rows();
-  part.forest.trees = 5;
+  part.forest.n_estimators = 5;
   EXPECT_EQ(rows(), first);
   part.forest.seed = 6;
   EXPECT_NE(rows(), first);

@@ -1,4 +1,4 @@
-// tests/unit/validation/conformal_test.cpp: p-values, accepted rows and class sets are those of the slow
+// tests/unit/validation/conformal_test.cpp: p-values, accepted rows and prediction sets are those of the slow
 // twin; the promised shares hold for rows drawn alike; the number of labels needed is one that suffices.
 #include "validation/conformal.h"
 

@@ -35,7 +35,7 @@ FoldOutcome row_numbers(const PartlyLabeled& seen) {
   FoldOutcome outcome;
   for (const std::uint32_t row : seen.unlabeled) outcome.chosen.push_back(static_cast<std::int32_t>(row));
   outcome.all_columns = outcome.supervised = outcome.chosen;
-  outcome.front = {{.columns = 2, .predicted = outcome.chosen}};
+  outcome.size_curve = {{.columns = 2, .predicted = outcome.chosen}};
   return outcome;
 }
 
@@ -53,7 +53,7 @@ TEST(CrossFit, EveryLabeledRowIsHiddenOnceInEveryRepeat) {
       ++hidden[fold.rows[i]];
       EXPECT_EQ(fold.chosen[i], static_cast<std::int32_t>(rows.labeled[fold.rows[i]]));
       EXPECT_EQ(fold.supervised[i], fold.chosen[i]);
-      EXPECT_EQ(fold.front[0].predicted[i], fold.chosen[i]);
+      EXPECT_EQ(fold.size_curve[0].predicted[i], fold.chosen[i]);
     }
   }
   EXPECT_EQ(hidden, std::vector<int>(rows.labeled.size(), 3));
@@ -123,12 +123,12 @@ TEST(CrossFitLabeling, WhatReachesAHiddenRowThroughPseudoLabelsDoesNotRaiseTheEs
   const Twins twins;
   const Workers workers(2);
   const ColumnSet columns{0, 1};
-  const auto maker = make_forest_maker(twins.matrix, columns, {.trees = 50}, {}, workers);
-  const SelfLearningResult whole = self_learn(twins.known(), *maker, {.policy = Policy::share}, workers);
+  const auto maker = make_forest_maker(twins.matrix, columns, {.n_estimators = 50}, {}, workers);
+  const SelfTrainingResult whole = self_train(twins.known(), *maker, {.policy = Policy::share}, workers);
   // The figure that is fooled: rows are judged by pseudo-labels their own labels have made.
   EXPECT_LT(whole.labeled_oob_error, 0.35);
   const FoldOutcomes folds = cross_fit_labeling(
-      {twins.matrix, twins.known(), columns, {.trees = 50}, {.policy = Policy::share}, workers},
+      {twins.matrix, twins.known(), columns, {.n_estimators = 50}, {.policy = Policy::share}, workers},
       {.folds = 5});
   JudgedRows judged(twins.labels, 2);
   for (const FoldOutcome& fold : folds.done) {
@@ -149,10 +149,10 @@ TEST(CrossFitLabeling, AFoldsPredictionsDoNotDependOnItsOwnLabels) {
   }
   const ColumnSet columns{0, 1};
   const Workers workers(1);
-  const auto maker = make_forest_maker(twins.matrix, columns, {.trees = 20}, {}, workers);
+  const auto maker = make_forest_maker(twins.matrix, columns, {.n_estimators = 20}, {}, workers);
   const auto votes = [&](const std::vector<std::int32_t>& labels) {
     const FoldRows rows({twins.labeled, labels, twins.unlabeled, 2}, fold_of, 2);
-    return self_learn(rows.seen(), *maker, {}, workers).votes.values;
+    return self_train(rows.seen(), *maker, {}, workers).votes.values;
   };
   EXPECT_EQ(votes(twins.labels), votes(changed));
 }
@@ -161,8 +161,9 @@ TEST(CrossFitLabeling, ThreadsDoNotChangeABit) {
   const Twins twins;
   const ColumnSet columns{0, 1};
   const auto run = [&](int threads) {
-    return cross_fit_labeling({twins.matrix, twins.known(), columns, {.trees = 20}, {}, Workers(threads)},
-                              {.folds = 3})
+    return cross_fit_labeling(
+               {twins.matrix, twins.known(), columns, {.n_estimators = 20}, {}, Workers(threads)},
+               {.folds = 3})
         .done;
   };
   EXPECT_EQ(run(1), run(3));

@@ -42,7 +42,7 @@ struct Made {
       fold.supervised.push_back(say(supervised));
     }
     fold.columns = {static_cast<std::uint32_t>(folds.done.size()), 7};
-    fold.front = {{1, fold.supervised}, {4, fold.chosen}, {9, fold.all_columns}};
+    fold.size_curve = {{1, fold.supervised}, {4, fold.chosen}, {9, fold.all_columns}};
     folds.done.push_back(std::move(fold));
   }
 };
@@ -87,7 +87,7 @@ TEST(MakeEstimate, TheBestSizeIsTheMostAccurateAndTheSmallestIsNotClearlyBehind)
   Made made;
   made.add(0, 10, 9, 9, 3);
   made.add(10, 20, 9, 9, 3);
-  const Front tie = make_estimate(made.rows(), {.folds = 2}, made.folds, 10).front;
+  const AccuracyCurve tie = make_estimate(made.rows(), {.folds = 2}, made.folds, 10).size_curve;
   ASSERT_EQ(tie.points.size(), 3U);
   EXPECT_DOUBLE_EQ(tie.points[0].accuracy.accuracy, 0.3);
 }
@@ -152,7 +152,7 @@ TEST(EstimateJson, HasTheNamesOfTheRecord) {
   EXPECT_TRUE(json.at("unlabeled").contains("difference"));
   EXPECT_EQ(json.at("chosen").at("recall").at(1).at("class"), "b");
   EXPECT_TRUE(stability_json(estimate.stability).contains("index"));
-  EXPECT_EQ(front_json(estimate.front).at("points").at(2).at("columns"), 9);
+  EXPECT_EQ(accuracy_curve_json(estimate.size_curve).at("points").at(2).at("columns"), 9);
 }
 
 TEST(EstimateJson, WithoutAnEstimateHasTheReasonAndNoFigure) {

@@ -81,7 +81,7 @@ TEST(LearningCurve, PartsAreJudgedByLabelsTheyHaveNotSeen) {
     return learn_from_parts({.matrix = problem.matrix,
                              .rows = problem.known(),
                              .columns = columns,
-                             .forest = {.trees = 30, .seed = 2},
+                             .forest = {.n_estimators = 30, .seed = 2},
                              .workers = workers});
   };
   const std::vector<PartOfLabels> found = parts(one);

@@ -10,8 +10,8 @@
 #include "sewil/judge/estimate.h"
 #include "sewil/learn/learner.h"
 #include "unit/selection/small_problem.h"
+#include "validation/accuracy_curve.h"
 #include "validation/cross_fit.h"
-#include "validation/front.h"
 
 namespace sewil {
 namespace {
@@ -22,7 +22,7 @@ using namespace selection;
 SelectionOptions quick(SelectionMethod method) {
   SelectionOptions options;
   options.method = method;
-  options.forest.trees = 30;
+  options.forest.n_estimators = 30;
   options.search.population = 10;
   options.search.parents = 4;
   options.search.generations = 3;
@@ -34,7 +34,7 @@ class EveryMethod : public testing::TestWithParam<SelectionMethod> {};
 TEST_P(EveryMethod, HasAnOrderOfAllUsableColumnsThatBeginsWithTheChosenOnes) {
   const SmallProblem problem(small_data());
   SelectionOptions options = quick(GetParam());
-  options.columns = 8;
+  options.n_features_to_select = 8;
   const ColumnConstraints constraints{.keep = {5}, .drop = {1}, .groups = {{10, 11, 12}}};
   const Workers workers(2);
   const SelectionOutcome outcome = select_columns(
@@ -58,7 +58,7 @@ TEST_P(EveryMethod, HasAnOrderOfAllUsableColumnsThatBeginsWithTheChosenOnes) {
 TEST_P(EveryMethod, IsRepeatedInEveryFoldAndLeavesTheSameBitsForAnyThreads) {
   const SmallProblem problem(small_data());
   const SelectionOptions options = quick(GetParam());
-  const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 10};
+  const EstimateOptions settings{.folds = 3, .sizes = 4, .size_curve_trees = 10};
   const Workers one(1), two(2);
   const SelectionInput input{problem.generated.data, problem.matrix, problem.known(), {}, options, two};
   SelectionOutcome outcome = select_columns(input);
@@ -73,9 +73,9 @@ TEST_P(EveryMethod, IsRepeatedInEveryFoldAndLeavesTheSameBitsForAnyThreads) {
   ASSERT_EQ(found.size(), 3U);
   for (const FoldOutcome& fold : found) {
     EXPECT_LE(fold.columns.size(), outcome.columns.size());
-    EXPECT_EQ(fold.front.size(), sizes_to_judge(outcome.nested, options.tolerance).size());
-    EXPECT_EQ(fold.front.back().columns, problem.matrix.columns.size());
-    for (const SizeOutcome& size : fold.front) EXPECT_EQ(size.predicted.size(), fold.rows.size());
+    EXPECT_EQ(fold.size_curve.size(), sizes_to_judge(outcome.nested, options.tolerance).size());
+    EXPECT_EQ(fold.size_curve.back().columns, problem.matrix.columns.size());
+    for (const SizeOutcome& size : fold.size_curve) EXPECT_EQ(size.predicted.size(), fold.rows.size());
   }
   EXPECT_EQ(folds(one), found);
 }
@@ -106,21 +106,21 @@ TEST_P(EveryMethod, SaysOfHiddenRowsWhatAWholeSelectionWithoutTheirLabelsSays) {
 INSTANTIATE_TEST_SUITE_P(Evidence, EveryMethod,
                          testing::Values(SelectionMethod::sew_il, SelectionMethod::no_selection,
                                          SelectionMethod::sfs, SelectionMethod::cot_fss,
-                                         SelectionMethod::peers));
+                                         SelectionMethod::cross_fitted_rfe));
 
 TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOtherFoldsFavor) {
   const SmallProblem problem(small_data());
-  SelectionOptions options = quick(SelectionMethod::peers);
-  options.columns_rule = ColumnsRule::smallest;
-  const EstimateOptions settings{.folds = 3, .sizes = 4, .front_trees = 5};
+  SelectionOptions options = quick(SelectionMethod::cross_fitted_rfe);
+  options.feature_count_rule = FeatureCountRule::smallest;
+  const EstimateOptions settings{.folds = 3, .sizes = 4, .size_curve_trees = 5};
   const Workers workers(2);
   const SelectionInput input{problem.generated.data, problem.matrix, problem.known(), {}, options, workers};
   SelectionOutcome whole = select_columns(input);
   whole.nested = label_nested_sets(input, whole, settings.sizes);
   const FoldOutcomes found = cross_fit_selection(input, whole, settings);
   std::vector<FoldOutcome> again = found.done;
-  ASSERT_TRUE(
-      take_favored_sizes(problem.known(), whole.nested, {ColumnsRule::smallest, options.tolerance}, again));
+  ASSERT_TRUE(take_favored_sizes(problem.known(), whole.nested,
+                                 {FeatureCountRule::smallest, options.tolerance}, again));
   EXPECT_EQ(again, found.done);
   const std::vector<std::uint32_t> fold_of = deal_folds(problem.known().labels, 3, options.seed, 0);
   ForestOptions forest = options.forest;
@@ -129,13 +129,13 @@ TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByAllTreesOnTheSizeThatTheOther
     const FoldRows rows(problem.known(), fold_of, static_cast<std::uint32_t>(i));
     const auto said_with = [&](const ColumnSet& columns) {
       const auto maker = make_forest_maker(problem.matrix, columns, forest, {}, workers);
-      const SelfLearningResult learned = self_learn(rows.seen(), *maker, options.self_learning, workers);
+      const SelfTrainingResult learned = self_train(rows.seen(), *maker, options.self_training, workers);
       std::vector<std::int32_t> said;
       for (const std::uint32_t place : rows.hidden_at) said.push_back(learned.predicted[place]);
       return said;
     };
     EXPECT_EQ(found.done[i].chosen, said_with(found.done[i].columns));
-    for (const SizeOutcome& size : found.done[i].front) EXPECT_EQ(size.predicted, said_with(size.set));
+    for (const SizeOutcome& size : found.done[i].size_curve) EXPECT_EQ(size.predicted, said_with(size.set));
   }
 }
 
@@ -202,16 +202,16 @@ TEST(NestedSets, LabelTheUnlabeledRowsByTheFirstColumnsOfTheOrder) {
   EXPECT_EQ(nested.labels.back(), whole.augmenting.predicted);
 }
 
-TEST(FrontSizes, GoFromFewColumnsToAllInGrowingSteps) {
+TEST(AccuracyCurveSizes, GoFromFewColumnsToAllInGrowingSteps) {
   ColumnOrder order;
   for (std::uint32_t column = 0; column < 1000; ++column) {
     order.columns.push_back(column);
     order.ends.push_back(column + 1);
   }
-  EXPECT_EQ(front_sizes(order, 4), (std::vector<std::size_t>{1, 10, 100, 1000}));
+  EXPECT_EQ(accuracy_curve_sizes(order, 4), (std::vector<std::size_t>{1, 10, 100, 1000}));
   order.columns.resize(3);
   order.ends.resize(3);
-  EXPECT_EQ(front_sizes(order, 9), (std::vector<std::size_t>{1, 2, 3}));
+  EXPECT_EQ(accuracy_curve_sizes(order, 9), (std::vector<std::size_t>{1, 2, 3}));
 }
 
 }  // namespace

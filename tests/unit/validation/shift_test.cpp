@@ -43,7 +43,7 @@ struct Table {
     return {.matrix = matrix,
             .rows = {labeled, labels, unlabeled, 2, groups},
             .columns = chosen,
-            .forest = {.trees = 30, .seed = 3},
+            .forest = {.n_estimators = 30, .seed = 3},
             .workers = *workers};
   }
 

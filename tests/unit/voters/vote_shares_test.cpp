@@ -156,33 +156,33 @@ TEST(MixedVotes, AreSharesOfBothAndOfOneWhereTheOtherHasNone) {
 }
 
 TEST(Voters, HaveTheirNamesInTheOrderOfTheEnum) {
-  EXPECT_STREQ(name_of(Voters::automatic), "auto");
-  EXPECT_STREQ(name_of(Voters::trees), "trees");
-  EXPECT_STREQ(name_of(Voters::random_cuts), "random-cuts");
-  EXPECT_STREQ(name_of(Voters::linear), "linear");
-  EXPECT_STREQ(name_of(Voters::mix), "mix");
-  EXPECT_EQ(voter_names().size(), 5U);
+  EXPECT_STREQ(name_of(EstimatorKind::automatic), "auto");
+  EXPECT_STREQ(name_of(EstimatorKind::random_forest), "random-forest");
+  EXPECT_STREQ(name_of(EstimatorKind::extra_trees), "extra-trees");
+  EXPECT_STREQ(name_of(EstimatorKind::linear), "linear");
+  EXPECT_STREQ(name_of(EstimatorKind::ensemble), "mix");
+  EXPECT_EQ(estimator_names().size(), 5U);
 }
 
 TEST(Voters, AutomaticIsTheMixAndTreesForThePapersMethod) {
-  EXPECT_EQ(settled(Voters::automatic), Voters::mix);
-  EXPECT_EQ(settled(Voters::automatic, true), Voters::trees);
-  EXPECT_EQ(settled(Voters::linear, true), Voters::linear);
+  EXPECT_EQ(settled(EstimatorKind::automatic), EstimatorKind::ensemble);
+  EXPECT_EQ(settled(EstimatorKind::automatic, true), EstimatorKind::random_forest);
+  EXPECT_EQ(settled(EstimatorKind::linear, true), EstimatorKind::linear);
 }
 
 TEST(Voters, TreesAreTheGivenForestAndOthersChangeItsCuts) {
-  const ForestOptions given{.trees = 101, .seed = 9};
-  for (const Voters same : {Voters::trees, Voters::automatic}) {
+  const ForestOptions given{.n_estimators = 101, .seed = 9};
+  for (const EstimatorKind same : {EstimatorKind::random_forest, EstimatorKind::automatic}) {
     const ForestOptions forest = forest_of(same, given);
-    EXPECT_EQ(forest.trees, 101);
+    EXPECT_EQ(forest.n_estimators, 101);
     EXPECT_EQ(forest.cuts, Cuts::best);
     EXPECT_EQ(forest.drawn_share, 0);
   }
-  EXPECT_EQ(forest_of(Voters::random_cuts, given).cuts, Cuts::random);
-  EXPECT_EQ(forest_of(Voters::random_cuts, given).trees, 101);
-  EXPECT_EQ(forest_of(Voters::mix, given).cuts, Cuts::alternating);
-  EXPECT_EQ(forest_of(Voters::mix, given).seed, 9U);
-  EXPECT_GT(forest_of(Voters::mix, given).trees, 0);
+  EXPECT_EQ(forest_of(EstimatorKind::extra_trees, given).cuts, Cuts::random);
+  EXPECT_EQ(forest_of(EstimatorKind::extra_trees, given).n_estimators, 101);
+  EXPECT_EQ(forest_of(EstimatorKind::ensemble, given).cuts, Cuts::alternating);
+  EXPECT_EQ(forest_of(EstimatorKind::ensemble, given).seed, 9U);
+  EXPECT_GT(forest_of(EstimatorKind::ensemble, given).n_estimators, 0);
 }
 
 }  // namespace
