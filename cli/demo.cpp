@@ -42,8 +42,8 @@ std::string relevant_columns(const GeneratedData& generated, const Discoveries& 
     const bool relevant = discoveries.columns[column].verdict == Verdict::relevant;
     real += relevant && generated.roles[column] != ColumnRole::noise ? 1U : 0U;
   }
-  return fmt::format("not noise at a false discovery rate of {}: {} columns, {} of them true\n",
-                     discoveries.rate, discoveries.found, real);
+  return fmt::format("not noise at FDR {}: {} features, {} of them true\n", discoveries.rate,
+                     discoveries.found, real);
 }
 
 std::string compare_with_truth(const GeneratedData& generated, const RunRecord& record) {

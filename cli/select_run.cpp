@@ -62,11 +62,10 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   add_constraint_options(app, command.constraints);
   app.add_option(
          "--feature-groups", command.groups_file,
-         "file with columns that enter or leave together: one group a line, names separated by commas")
+         "file with features that enter or leave together; one group a line, names separated by commas")
       ->type_name("FILE");
-  app.add_option(
-         "--save-model", command.save_model_to,
-         "file for the forest of the chosen columns, to label other tables with (sewil label --model)")
+  app.add_option("--save-model", command.save_model_to,
+                 "save the model of the selected features, to label other tables with (sewil label --model)")
       ->type_name("FILE");
   add_time_limit_option(app, command);
   add_seed_option(app, command.options.seed);

@@ -126,7 +126,9 @@ def _of_option(option: dict[str, Any]) -> Parameter:
     words = "{" + ", ".join(map(repr, option["choices"])) + "}" if "choices" in option else option["kind"]
     words += "".join(f" or {word!r}" for word in option.get("words", ()))
     help_text = f"{option['help']} ({option['readers']})." if option["readers"] else option["help"] + "."
-    kind = int | str if "words" in option else TYPES[option["kind"]]
+    kind = TYPES[option["kind"]]
+    for word in option.get("words", ()):
+        kind = kind | None if word is None else kind | str
     return Parameter(option["name"], kind, option["default"], words, help_text)
 
 

@@ -116,9 +116,9 @@ void widen_by_seeds(Estimate& estimate, const SeedCheck& seed_check) {
 
 void describe(SeedCheckOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("seed-check");
-  visitor.number(
-      "check_seeds", options.seeds, {0, 1000},
-      "repeat the run with so many other seeds and tell how much of its answer is luck; 0: do not");
+  visitor.number("check_seeds", options.seeds, {0, 1000},
+                 "repeat the run with so many other seeds and report how much of the answer depends on the "
+                 "seed; 0: off");
 }
 
 std::string seed_check_sentence(const SeedCheck& seed_check) {

@@ -112,7 +112,7 @@ def test_a_rule_for_columns_that_cannot_be_followed_is_refused(sewil, refused):
 def test_the_table_and_the_report_show_the_front_and_how_often_the_folds_chose_a_column(sewil, tmp_path):
     generate(sewil)
     out = sewil("select", "d.csv", "--out", "out", *SMALL).out
-    assert "  weight  share  folds  column\n" in out and "stability of the columns" in out
+    assert "  weight  share  folds  column\n" in out and "stability of the selection" in out
     page = (tmp_path / "out" / "report.html").read_text()
     for words in ("held-out labels favor", '<title id="front-t">', ">Folds<", "Stability "):
         assert words in page, words

@@ -67,7 +67,7 @@ def test_uneven_classes_have_recalls_and_a_balanced_accuracy_with_its_meaning(se
     out = sewil("label", "t.csv", "--n-estimators", 20).out
     assert re.search(r"these labels .*, balanced \d", out)
     assert "balanced: the mean of the accuracies of the classes, each counting alike" in out
-    assert re.search(r"right by class: 'a' \d[\d.]* %, 'b' \d[\d.]* %", out)
+    assert re.search(r"recall by class: 'a' \d[\d.]* %, 'b' \d[\d.]* %", out)
 
 
 def test_one_of_anything_is_in_the_singular(sewil, table, tmp_path):
