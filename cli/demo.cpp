@@ -67,7 +67,7 @@ std::string compare_with_truth(const GeneratedData& generated, const RunRecord& 
                       static_cast<double>(hits) / static_cast<double>(outcome.columns.size()),
                       static_cast<double>(hits) / static_cast<double>(std::max<std::size_t>(1, real)));
   if (record.discoveries) text += relevant_columns(generated, *record.discoveries);
-  text += fmt::format("accuracy on the unlabeled rows: {:.3f} with the chosen columns, {:.3f} with all\n",
+  text += fmt::format("accuracy on the unlabeled rows: {:.3f} with the selected features, {:.3f} with all\n",
                       accuracy_on_unlabeled(generated, outcome.labeling.predicted),
                       accuracy_on_unlabeled(generated, outcome.augmenting.predicted));
   return text;

@@ -16,8 +16,8 @@
 namespace sewil::cli {
 namespace {
 
-// The heaviest columns; share: of a search's last population; folds: the share of those, each with other
-// labels hidden, that chose the column; q-value and verdict: sewil/judge/discoveries.h.
+// The most important features; share: of a search's last population; folds: the share of those, each with
+// other labels hidden, that chose the column; q-value and verdict: sewil/judge/discoveries.h.
 std::string top_columns(const RunRecord& record) {
   constexpr std::size_t most = 20;
   const SelectionOutcome& outcome = record.outcome;

@@ -139,7 +139,7 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
   }
   if (folder.path().empty()) {
     if (tells && early) show("run again with --out DIR to be able to go on from where it stopped.\n");
-    if (tells) show("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
+    if (tells) show("--out DIR writes a report, the selected features, the reduced table and the labels.\n");
     return early ? exit_stopped_early : exit_done;
   }
   fill_folder(folder, run_files(problem, record, command.safe_csv, values_of), json, tells, early);

@@ -28,8 +28,8 @@ RandomState = int | np.random.RandomState | None
 Options = list[dict[str, Any]]
 
 DIAGNOSTICS = """\
-Compute what the report shows beyond the selection: would fewer columns do, which say the same, how the classes differ
-in them. Costs a few percent of a search; False saves it, for instance in a grid search."""
+Compute what the report shows beyond the selection: would fewer features do, which are correlated, how the classes
+differ in them. Costs a few percent of a search; False saves it, for instance in a grid search."""
 EXECUTOR = """\
 Where column sets are scored: a process pool, Dask's ``client.get_executor()``, ``MPIPoolExecutor``. None: here, by
 ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it behind."""
@@ -74,15 +74,15 @@ class LimitedSettings(RunSettings, total=False):
 class RelevanceSettings(LimitedSettings, total=False):
     """What looks at columns one by one."""
 
-    drop: Annotated[Columns, Setting(None, "list of names or positions", "Columns that are not looked at.")]
+    drop: Annotated[Columns, Setting(None, "list of names or positions", "Features to ignore.")]
 
 
 class SelectorSettings(RelevanceSettings, total=False):
     """What chooses columns."""
 
-    keep: Annotated[Columns, Setting(None, "list of names or positions", "Columns that are chosen in any case.")]
+    keep: Annotated[Columns, Setting(None, "list of names or positions", "Features that are always selected.")]
     feature_groups: Annotated[
-        Groups, Setting(None, "list of lists of names or positions", "Columns that enter or leave together.")
+        Groups, Setting(None, "list of lists of names or positions", "Features that enter or leave together.")
     ]
     diagnostics: Annotated[bool, Setting(True, "bool", DIAGNOSTICS)]
 

@@ -52,7 +52,7 @@ def _plot_columns(axes: Any, selected: list[dict[str, Any]], with_share: bool) -
     axes.barh(place, [column["weight"] for column in top])
     axes.set_yticks(place, [column["name"] for column in top])
     axes.invert_yaxis()
-    title = "chosen columns" if len(top) == len(selected) else f"first {len(top)} of the chosen columns"
+    title = "selected features" if len(top) == len(selected) else f"first {len(top)} of the selected features"
     axes.set(xlabel="weight (bar)" if with_share else "weight", title=title)
     if not with_share:
         return

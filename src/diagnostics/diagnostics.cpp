@@ -23,7 +23,7 @@ using namespace selection;
 constexpr std::size_t margin_bins = 40;
 constexpr std::size_t curve_points_when_long = 12;  // each is a forest on most_rows_scored_whole rows
 
-// The chosen columns by weight, then the others by their weight in a forest of all.
+// The selected features by weight, then the others by their weight in a forest of all.
 std::vector<std::uint32_t> order_by_weight(const SelectionOutcome& outcome, const ColumnSet& usable) {
   std::vector<std::uint32_t> order;
   order.reserve(usable.size());

@@ -47,7 +47,7 @@ class Likeness {
     for (double& value : values_) value = std::abs(value);
   }
 
-  // The chosen columns that are not bound, those most like another chosen one first.
+  // The selected features that are not bound, those most like another chosen one first.
   [[nodiscard]] ColumnSet most_alike_first(const ColumnSet& bound) const {
     std::map<std::uint32_t, double> nearest;
     for (std::size_t at = 0; at < others_.size(); ++at) {

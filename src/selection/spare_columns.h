@@ -16,7 +16,7 @@ namespace sewil::selection {
 using LabelBy = std::function<std::vector<std::int32_t>(const ColumnSet& columns)>;
 using GoodEnough = std::function<bool(std::size_t columns, const std::vector<std::int32_t>& labels)>;
 
-// How many labelings a pass over the chosen columns may cost: fewer where a labeling takes long.
+// How many labelings a pass over the selected features may cost: fewer where a labeling takes long.
 [[nodiscard]] std::size_t trials_for(std::size_t rows);
 
 // `columns` (ascending) without those that are not needed. `may_go`: of these, in the order in which they are

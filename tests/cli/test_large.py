@@ -103,7 +103,7 @@ def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path
     assert first["cv_results"]["rows_used"] == 20000
     assert first["cv_results"]["rows"] == 210, "all labeled rows are judged"
     taken = sum(step["taken"] for step in first["labeling"]["steps"])
-    assert taken == 21000 - 210, "the chosen columns' labels are of all rows"
+    assert taken == 21000 - 210, "the selected features' labels are of all rows"
     assert len(first["selected"]) == first["sizes"]["chosen"]["columns"]
     assert sum(column["weight"] for column in first["selected"]) == pytest.approx(1)
     for record in (first, second):

@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 QUICK = ["--n-estimators", "10", "--population", "6", "--parents", "3", "--generations", "1"]
 LABELS = ["--n-estimators", "10"]
 # Figures that mean nothing to whoever has not read the paper.
-FOR_EXPERTS = ["agreement with its own labels", "risk bounds", "C-bound", "candidate", "OOB", "transductive"]
+FOR_EXPERTS = ["out-of-bag accuracy", "risk bounds", "C-bound", "candidate", "OOB", "transductive"]
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_the_summary_leaves_bounds_and_counts_to_verbose(sewil, table, command, 
     assert "expected accuracy on the unlabeled rows, 90 % interval" in short
     assert "sewil words explains the words; --verbose tells more\n" in short
     long = sewil(command, table, *words, "--verbose").out
-    assert "agreement with its own labels (out-of-bag; too good, it judges itself): " in long
+    assert "out-of-bag accuracy, optimistic (scored on its own pseudo-labels):" in long
     assert "risk bounds (to compare sets of columns by, no accuracies): C-bound " in long
     assert "sewil words explains the words\n" in long
     assert "transductive" not in long
@@ -42,7 +42,7 @@ def test_verbose_tells_of_the_search_and_the_steps(sewil, table):
 
 def test_without_an_estimate_the_agreement_is_shown_and_named_too_good(sewil, table):
     for command, words in (("select", QUICK), ("label", LABELS)):
-        assert "too good, it judges itself" in sewil(command, table, *words, "--cv", 0).out
+        assert "scored on its own pseudo-labels" in sewil(command, table, *words, "--cv", 0).out
 
 
 def test_weights_and_shares_are_explained_above_their_table(sewil, table):

@@ -98,7 +98,7 @@ TEST(LuckSentence, SaysWhereSeedsDisagree) {
   EXPECT_EQ(seed_check_sentence(seed_check).find("not the only one"), std::string::npos);
   seed_check = {.seeds = 4, .jaccard = 1, .same_labels = 1, .same_set = 4};
   EXPECT_EQ(seed_check_sentence(seed_check),
-            "All of 4 other seeds choose the same columns; 100.0 % of the labels are the same.");
+            "All of 4 other seeds select the same features; 100.0 % of labels agree.");
 }
 
 }  // namespace
