@@ -37,7 +37,7 @@ def test_the_summary_leaves_bounds_and_counts_to_verbose(sewil, table, command, 
 def test_verbose_tells_of_the_search_and_the_steps(sewil, table):
     assert re.search(r"search: 1 generation, \d+ candidates scored, ", sewil("select", table, *QUICK, "--verbose").out)
     steps = sewil("label", table, *LABELS, "--verbose").out
-    assert "(threshold: the vote a row needs to be taken; OOB error: of the forest that voted, on its" in steps
+    assert "(threshold: vote a row needs; OOB error: out-of-bag, of this step's forest)" in steps
 
 
 def test_without_an_estimate_the_agreement_is_shown_and_named_too_good(sewil, table):
@@ -47,13 +47,13 @@ def test_without_an_estimate_the_agreement_is_shown_and_named_too_good(sewil, ta
 
 def test_weights_and_shares_are_explained_above_their_table(sewil, table):
     out = sewil("select", table, *QUICK).out
-    legend = "(weight: part in the forest's cuts; share: of the last candidates, those that hold it; folds: those that"
-    assert out.index(legend) < out.index("  weight  share  folds  column")
+    legend = "(share: share of the last candidates that hold it"
+    assert out.index(legend) < out.index("  importance  share  folds  feature")
 
 
 def test_a_ranking_has_no_last_candidates_to_show_shares_of(sewil, table):
     out = sewil("select", table, "--method", "cross-fitted-rfe", "--n-estimators", 10).out
-    assert "  weight  folds  column" in out and "share  " not in out
+    assert "  importance  folds  feature" in out and "share  " not in out
 
 
 def test_uneven_classes_have_recalls_and_a_balanced_accuracy_with_its_meaning(sewil, tmp_path):
