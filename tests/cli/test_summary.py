@@ -25,11 +25,11 @@ def table(sewil):
 def test_the_summary_leaves_bounds_and_counts_to_verbose(sewil, table, command, words):
     short = sewil(command, table, *words).out
     assert not [word for word in FOR_EXPERTS[:-1] if word in short.replace("of the last candidates", "")]
-    assert "expected accuracy on the unlabeled rows, 90 % interval" in short
+    assert "expected accuracy on unlabeled rows, 90 % interval" in short
     assert "sewil words explains the words; --verbose tells more\n" in short
     long = sewil(command, table, *words, "--verbose").out
     assert "out-of-bag accuracy, optimistic (scored on its own pseudo-labels):" in long
-    assert "risk bounds (to compare sets of columns by, no accuracies): C-bound " in long
+    assert "risk bounds (they compare feature sets, they are no accuracies):\n  C-bound " in long
     assert "sewil words explains the words\n" in long
     assert "transductive" not in long
 
