@@ -124,7 +124,7 @@ def test_the_summary_tells_steps_errors_and_bounds(sewil, table):
     out = sewil("label", table, "--verbose").out
     for words in [
         "60 labeled, 240 unlabeled",
-        "240 of 240 unlabeled rows got a label that was learned from",
+        "240 of 240 unlabeled rows pseudo-labeled",
         "OOB error  threshold",
         "out-of-bag accuracy",
         "expected accuracy",

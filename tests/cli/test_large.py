@@ -25,7 +25,7 @@ SMALL = "--n-estimators 20 --generations 2 --population 8".split()
 
 def test_a_selection_on_steps_says_so_and_writes_the_values_of_the_file(sewil, toy, tmp_path):
     done = sewil("select", "toy.csv", "--bins", 20, *SMALL, "--out", "run")
-    assert "25 columns coded in at most 20 steps while the file was read\n" in done.out
+    assert "25 columns binned to at most 20 values while the file was read\n" in done.out
     record = json.loads((tmp_path / "run" / "record.json").read_text())
     assert record["data"]["stepped"] == {"columns": 25, "most_steps": 20}
     source, chosen = columns_of(toy), columns_of(tmp_path / "run" / "selected.csv")

@@ -71,5 +71,5 @@ def test_the_shares_of_the_classes_stand_beside_the_count(sewil, tmp_path):
     assert shares[0]["low"] < true < shares[0]["high"]
     assert shares[0]["high"] - shares[0]["low"] < shares[0]["by_labels_high"] - shares[0]["by_labels_low"]
     out = sewil("label", *QUICK).out
-    assert "class shares of the unlabeled rows, 90 % interval (of the labels given):" in out
+    assert "class shares of the unlabeled rows, 90 % interval (and as counted):" in out
     assert f"counted {100 * shares[0]['counted']:.1f} %" in out
