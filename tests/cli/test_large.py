@@ -105,7 +105,7 @@ def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path
     taken = sum(step["taken"] for step in first["labeling"]["steps"])
     assert taken == 21000 - 210, "the selected features' labels are of all rows"
     assert len(first["selected"]) == first["sizes"]["chosen"]["columns"]
-    assert sum(column["weight"] for column in first["selected"]) == pytest.approx(1)
+    assert sum(column["importance"] for column in first["selected"]) == pytest.approx(1)
     for record in (first, second):
         del record["seconds"], record["options"], record["command"], record["checksum"]
     assert first == second
