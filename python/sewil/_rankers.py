@@ -130,10 +130,10 @@ class IterativeRFE(RankingSelector):
 class CrossFittedRFE(RankingSelector):
     """RFE by importance for pseudo-labels that other features made; the default of ``sewil select``.
 
-    Self-training on all features makes pseudo-labels that noise has influenced, so noise seems informative. Cross-fitting
-    avoids that: each half of the features makes the pseudo-labels by which the other half is judged, by importance on
-    out-of-bag rows. Tables of more columns than rows are screened first. Cross-validation chooses the number of features
-    unless it is given (``cv``).
+    Self-training on all features makes pseudo-labels that noise has influenced, so noise seems informative.
+    Cross-fitting avoids that: each half of the features makes the pseudo-labels by which the other half is judged, by
+    importance on out-of-bag rows. Tables of more columns than rows are screened first. Cross-validation chooses the
+    number of features unless it is given (``cv``).
 
     Attributes
     ----------

@@ -7,12 +7,24 @@ import json
 import os
 import pathlib
 import re
+import textwrap
 
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORDS = ROOT / "docs" / "developer" / "words.md"
-COMMANDS = ["info", "select", "relevant", "label", "demo", "study run", "study table", "study report", "report", "generate"]
+COMMANDS = [
+    "info",
+    "select",
+    "relevant",
+    "label",
+    "demo",
+    "study run",
+    "study table",
+    "study report",
+    "report",
+    "generate",
+]
 
 # Words that were given up, as regular expressions: here and nowhere else.
 RETIRED = [
@@ -35,7 +47,12 @@ def retired(text):
 
 
 def pages():
-    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "src" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [
+        ROOT / "README.md",
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "src" / "README.md",
+        *sorted((ROOT / "docs").rglob("*.md")),
+    ]
 
 
 def docstrings(path):
@@ -94,8 +111,16 @@ def cpp_names():
             continue
         text = header.read_text()
         names |= set(re.findall(r"^(?:class|struct|enum class) (\w+)[^;]*\{", text, re.M))
-        names |= set(re.findall(r"^(?:\[\[nodiscard\]\] )?(?:inline |constexpr )*[\w:<>,*& ]+[ &*](\w+)\([^;]*\)[^;{]*;", text, re.M))
-    return {name for name in names if not name[0].isupper() or name[1:2].islower()} - {"noexcept", "describe", "name_of"}
+        names |= set(
+            re.findall(
+                r"^(?:\[\[nodiscard\]\] )?(?:inline |constexpr )*[\w:<>,*& ]+[ &*](\w+)\([^;]*\)[^;{]*;", text, re.M
+            )
+        )
+    return {name for name in names if not name[0].isupper() or name[1:2].islower()} - {
+        "noexcept",
+        "describe",
+        "name_of",
+    }
 
 
 def python_names():
@@ -107,7 +132,9 @@ def python_names():
     for path in package.glob("*.py"):
         names |= set(re.findall(r"^    (\w+_) : ", path.read_text(), re.M))
     for module in ("bounds", "datasets", "model_selection", "study"):
-        names |= set(re.findall(r'"(\w+)"', re.search(r"__all__ = \[(.*?)\]", (package / f"{module}.py").read_text(), re.S)[1]))
+        names |= set(
+            re.findall(r'"(\w+)"', re.search(r"__all__ = \[(.*?)\]", (package / f"{module}.py").read_text(), re.S)[1])
+        )
     return names
 
 
@@ -118,11 +145,17 @@ def record_names():
 
 
 def file_names():
-    return set(re.findall(r'"([\w-]+\.(?:json|jsonl|csv|html|txt))"', (ROOT / "src" / "run" / "run_folder.cpp").read_text()))
+    return set(
+        re.findall(r'"([\w-]+\.(?:json|jsonl|csv|html|txt))"', (ROOT / "src" / "run" / "run_folder.cpp").read_text())
+    )
 
 
 def command_names(sewil):
-    options = {name for command in COMMANDS for name in re.findall(r"--[a-z][a-z0-9-]*", sewil(*command.split(), "--help-all").out)}
+    options = {
+        name
+        for command in COMMANDS
+        for name in re.findall(r"--[a-z][a-z0-9-]*", sewil(*command.split(), "--help-all").out)
+    }
     return options | {word for command in COMMANDS for word in command.split()}
 
 
@@ -134,7 +167,9 @@ def test_words_lists_every_public_name(sewil):
         "Record": record_names(),
         "Files of a run": file_names(),
     }
-    block = "".join(f"\n### {title}\n\n{', '.join(f'`{name}`' for name in sorted(names))}\n" for title, names in lists.items())
+    block = "".join(
+        f"\n### {title}\n\n{', '.join(f'`{name}`' for name in sorted(names))}\n" for title, names in lists.items()
+    )
     text = WORDS.read_text()
     begin, end = "<!-- generated: names -->\n", "\n<!-- end of generated -->"
     if os.environ.get("SEWIL_WRITE_DOCS"):

@@ -79,7 +79,9 @@ def test_rankers_give_scores_and_an_order(X, y):
     laplacian = SemiLaplacianSelector(n_features_to_select=3, n_estimators=5, random_state=0).fit(X, y)
     assert np.all(np.diff(laplacian.scores_[np.argsort(laplacian.ranking_)]) >= 0)
     forward = CoTrainingSelector(n_features_to_select=6, n_estimators=5, random_state=0).fit(X, y)
-    assert not hasattr(forward, "scores_") and set(np.flatnonzero(forward.ranking_ <= 6)) == set(forward.get_support(indices=True))
+    assert not hasattr(forward, "scores_") and set(np.flatnonzero(forward.ranking_ <= 6)) == set(
+        forward.get_support(indices=True)
+    )
 
 
 @pytest.mark.parametrize("selector", selectors(), ids=name)
