@@ -28,8 +28,8 @@ class RelevanceSelector(SupportSelector):
 
     :class:`CrossFittedRFE` looks for a small set that predicts well; this one for every feature that is not noise, such
     that of the features found, on average, no more than the share ``fdr`` is noise. Each feature is tested against the
-    labels and, on unlabeled rows, against pseudo-labels that other features made. The same data, options and seed give the
-    same verdicts for any ``n_jobs``, and the same as ``sewil relevant``.
+    labels and, on unlabeled rows, against pseudo-labels that other features made. The same data, options and seed
+    give the same verdicts for any ``n_jobs``, and the same as ``sewil relevant``.
 
     Attributes
     ----------

@@ -167,9 +167,10 @@ def test_words_lists_every_public_name(sewil):
         "Record": record_names(),
         "Files of a run": file_names(),
     }
-    block = "".join(
-        f"\n### {title}\n\n{', '.join(f'`{name}`' for name in sorted(names))}\n" for title, names in lists.items()
-    )
+    block = ""
+    for title, names in lists.items():
+        listed = textwrap.fill(", ".join(f"`{name}`" for name in sorted(names)), 120, break_on_hyphens=False)
+        block += f"\n### {title}\n\n{listed}\n"
     text = WORDS.read_text()
     begin, end = "<!-- generated: names -->\n", "\n<!-- end of generated -->"
     if os.environ.get("SEWIL_WRITE_DOCS"):
