@@ -1,4 +1,4 @@
-"""tests/cli/test_accept.py: `--accept-error` and `--prediction-sets`: columns of labels.csv, record, sentences, report."""
+"""tests/cli/test_accept.py: `--accept-error` and `--prediction-sets`: columns of labels.csv, record, report."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""tests/cli/test_estimators.py: who votes, asked for by --estimator: help, record, what the summary says, saved models."""
+"""tests/cli/test_estimators.py: what predicts, by --estimator: help, record, summary, saved models."""
 
 import json
 
