@@ -3,8 +3,8 @@
     python bench/suggest_tables.py bench/suggest/loop.jsonl bench/suggest/doubts.jsonl
         [--plot docs/evidence/suggest.svg]
 
-The first file is of bench/suggest_quality, the second of bench/label_issues_quality. Differences are paired: the same splits
-for both rules. Intervals are 95 %, by Student's t over the splits."""
+The first file is of bench/suggest_quality, the second of bench/label_issues_quality. Differences are paired: the same
+splits for both rules. Intervals are 95 %, by Student's t over the splits."""
 
 import argparse
 import collections

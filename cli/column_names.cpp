@@ -120,7 +120,7 @@ CLI::Option* add_columns_option(CLI::App& app, const char* name, std::vector<std
 
 CLI::Option* add_drop_option(CLI::App& app, std::vector<std::string>& words) {
   return add_columns_option(app, "--drop", words,
-                            "columns that are not looked at, not even by self-training: names, numbers or "
+                            "features to ignore, also in self-training; names, numbers or "
                             "patterns as in sewil select --keep; may be repeated");
 }
 
@@ -128,10 +128,10 @@ std::vector<CLI::Option*> add_constraint_options(CLI::App& app, ConstraintWords&
   return {
       add_columns_option(
           app, "--keep", words.keep,
-          "columns that are chosen in any case: names, numbers, patterns with * or ?, separated by commas (a "
+          "features that are always selected; names, numbers, patterns with * or ?, separated by commas (a "
           "name with a comma in double quotes), or @FILE with one a line; may be repeated"),
       add_columns_option(app, "--drop", words.drop,
-                         "columns that are not looked at, not even by self-training; written like --keep")};
+                         "features to ignore, also in self-training; written like --keep")};
 }
 
 Dataset without_dropped(Dataset data, const std::vector<std::string>& words) {

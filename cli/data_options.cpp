@@ -91,7 +91,7 @@ CLI::Option* add_truth_option(CLI::App& command, FileOptions& options) {
   return command
       .add_option(
           "--truth", options.dataset.truth,
-          "name or number of a column with the true labels: it is no input, and the accuracy is printed")
+          "name or number of a column with the true labels; not used as a feature, the accuracy is printed")
       ->type_name("COLUMN")
       ->group("Data");
 }
@@ -103,12 +103,12 @@ CLI::Option* add_count_option(CLI::App& command, const std::string& name, int& c
 
 CLI::Option* add_threads_option(CLI::App& command, int& threads) {
   return add_count_option(command, "--threads", threads, 0, most_threads,
-                          "threads to use, 0 for one per core; never changes an answer");
+                          "threads; 0: one per core; never changes an answer");
 }
 
 CLI::Option* add_seed_option(CLI::App& command, std::uint64_t& seed) {
   return add_integer(command, "--seed", seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(),
-                     "2^64-1", "start of all randomness; the same seed gives the same answer");
+                     "2^64-1", "random seed; the same seed gives the same answer");
 }
 
 void refuse_with(const std::vector<CLI::Option*>& options, const CLI::Option* other) {

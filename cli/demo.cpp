@@ -42,8 +42,8 @@ std::string relevant_columns(const GeneratedData& generated, const Discoveries& 
     const bool relevant = discoveries.columns[column].verdict == Verdict::relevant;
     real += relevant && generated.roles[column] != ColumnRole::noise ? 1U : 0U;
   }
-  return fmt::format("not noise at a false discovery rate of {}: {} columns, {} of them true\n",
-                     discoveries.rate, discoveries.found, real);
+  return fmt::format("not noise at FDR {}: {} features, {} of them true\n", discoveries.rate,
+                     discoveries.found, real);
 }
 
 std::string compare_with_truth(const GeneratedData& generated, const RunRecord& record) {
@@ -67,7 +67,7 @@ std::string compare_with_truth(const GeneratedData& generated, const RunRecord& 
                       static_cast<double>(hits) / static_cast<double>(outcome.columns.size()),
                       static_cast<double>(hits) / static_cast<double>(std::max<std::size_t>(1, real)));
   if (record.discoveries) text += relevant_columns(generated, *record.discoveries);
-  text += fmt::format("accuracy on the unlabeled rows: {:.3f} with the chosen columns, {:.3f} with all\n",
+  text += fmt::format("accuracy on the unlabeled rows: {:.3f} with the selected features, {:.3f} with all\n",
                       accuracy_on_unlabeled(generated, outcome.labeling.predicted),
                       accuracy_on_unlabeled(generated, outcome.augmenting.predicted));
   return text;

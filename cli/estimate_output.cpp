@@ -17,7 +17,7 @@ std::string line(const char* what, const Accuracy& accuracy, bool balanced) {
 }
 
 std::string recalls(const Accuracy& accuracy, std::span<const std::string> classes) {
-  std::string text = "  right by class:";
+  std::string text = "  recall by class:";
   for (std::size_t k = 0; k < classes.size(); ++k) {
     const std::string share = std::isnan(accuracy.recall[k]) ? "unknown" : percent(accuracy.recall[k]);
     text += fmt::format("{} {} {}", k > 0 ? "," : "", sewil::quoted(classes[k], 30), share);
@@ -27,7 +27,7 @@ std::string recalls(const Accuracy& accuracy, std::span<const std::string> class
 
 std::string stability(const Stability& found) {
   if (std::isnan(found.index)) return {};
-  return fmt::format("  stability of the columns {:.2f} ({:.2f} to {:.2f}; 1: the same in every fold)\n",
+  return fmt::format("  stability of the selection {:.2f} ({:.2f} to {:.2f}; 1: the same in every fold)\n",
                      found.index, found.low, found.high);
 }
 
@@ -47,7 +47,7 @@ std::string kinds(const std::vector<KindEstimate>& all) {
 // How many of the unlabeled rows are of each class, beside the plain count of the labels given.
 std::string shares(const Estimate& estimate, std::span<const std::string> classes) {
   if (estimate.shares.empty()) return {};
-  std::string text = "shares of the classes among the unlabeled rows, 90 % interval (of the labels given):\n";
+  std::string text = "class shares of the unlabeled rows, 90 % interval (and as counted):\n";
   for (std::size_t k = 0; k < classes.size(); ++k) {
     const ClassShare& one = estimate.shares[k];
     text += fmt::format("  {:<28} {} ({:.1f} to {:.1f} %), counted {}\n", sewil::quoted(classes[k], 26),
@@ -65,26 +65,28 @@ std::string estimate_text(const std::optional<Estimate>& estimate, std::span<con
   if (!estimate->none_because.empty()) return estimate->none_because + "\n";
   const std::size_t all_folds = estimate->folds * estimate->repeats;
   const bool cut_short = estimate->folds_done < all_folds;
-  std::string text =
-      fmt::format("expected accuracy on the unlabeled rows, 90 % interval ({}{} of labels hidden in turn):\n",
-                  cut_short ? fmt::format("{} of ", estimate->folds_done) : "", counted(all_folds, "fold"));
+  const std::string often = estimate->repeats > 1 ? fmt::format("{} x ", estimate->repeats) : "";
+  const std::string folds = cut_short
+                                ? fmt::format("{} of {}", estimate->folds_done, counted(all_folds, "fold"))
+                                : fmt::format("{}{}-fold cross-validation", often, estimate->folds);
+  std::string text = fmt::format("expected accuracy on unlabeled rows, 90 % interval ({}):\n", folds);
   // Balanced accuracy says more only where the classes are uneven.
   const bool balanced = std::abs(estimate->chosen.accuracy - estimate->chosen.balanced_accuracy) > 0.01;
-  text += line(selected ? "chosen columns" : "these labels", estimate->chosen, balanced);
+  text += line(selected ? "selected features" : "these labels", estimate->chosen, balanced);
   text += kinds(estimate->kinds);
-  if (selected) text += line("all columns", estimate->all_columns, balanced);
+  if (selected) text += line("all features", estimate->all_columns, balanced);
   text += line("without the unlabeled rows", estimate->supervised, balanced);
   if (estimate->weighed) {
-    text += "  weighed by the probabilities with which rows were picked for labeling (--add-labels)\n";
+    text += "  weighted by the probability with which rows were picked (--add-labels)\n";
   }
-  if (balanced) text += "  balanced: the mean of the accuracies of the classes, each counting alike\n";
+  if (balanced) text += "  balanced: mean recall of the classes\n";
   constexpr std::size_t few_classes = 6;
   if (classes.size() <= few_classes) text += recalls(estimate->chosen, classes);
   if (selected) text += "  " + selection_sentence(*estimate) + "\n";
   text += "  " + unlabeled_sentence(*estimate) + "\n";
   if (selected) text += stability(estimate->stability);
   if (estimate->effective_rows > 0) {
-    text += fmt::format("  weighed towards the unlabeled rows: the labels count as {:.0f} of equal weight\n",
+    text += fmt::format("  reweighted towards the unlabeled rows: effective sample size {:.0f}\n",
                         estimate->effective_rows);
   }
   if (classes.size() <= few_classes) text += shares(*estimate, classes);

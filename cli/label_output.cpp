@@ -27,8 +27,7 @@ std::string thresholds_text(const SelfTrainingStep& step) {
 std::string steps_text(const std::vector<SelfTrainingStep>& steps) {
   constexpr std::size_t most = 12;  // at both ends together; a fixed threshold can take hundreds of steps
   std::string text =
-      "  (threshold: the vote a row needs to be taken; OOB error: of the forest that voted, on its own "
-      "rows)\n"
+      "  (threshold: vote a row needs; OOB error: out-of-bag, of this step's forest)\n"
       "  step     taken      left  OOB error  threshold\n";
   for (std::size_t s = 0; s < steps.size(); ++s) {
     if (steps.size() > most && s == most / 2) {
@@ -73,8 +72,8 @@ std::string accuracy_line(const LabelAccuracy& accuracy) {
 
 std::string bounds_text(const CriterionResult& bounds) {
   return fmt::format(
-      "risk bounds (to compare sets of columns by, no accuracies): C-bound {:.4f}, for imperfect labels "
-      "{:.4f} (by beta {:.4f})\n",
+      "risk bounds (they compare feature sets, they are no accuracies):\n"
+      "  C-bound {:.4f}, for imperfect labels {:.4f} (by beta {:.4f})\n",
       bounds.cb, bounds.cbil, bounds.cbil_beta);
 }
 
@@ -83,11 +82,11 @@ std::string data_text(const DataRecord& data) {
                                  counted(data.rows, "row"), counted(data.columns.size(), "column"),
                                  data.classes.size(), grouped(data.labeled), grouped(data.unlabeled));
   if (data.groups > 0) {
-    text += fmt::format("rows belong together by {}: {}, {} of them with labels\n", plain(data.group, 40),
+    text += fmt::format("grouped by {}: {}, {} of them with labels\n", plain(data.group, 40),
                         counted(data.groups, "group"), grouped(data.groups_labeled));
   }
   if (data.stepped > 0) {
-    text += fmt::format("{} coded in at most {} steps while the file was read\n",
+    text += fmt::format("{} binned to at most {} values while the file was read\n",
                         counted(data.stepped, "column"), data.most_steps);
   }
   if (data.coarse > 0) {
@@ -104,7 +103,7 @@ std::string where_to_read_on(bool verbose) {
 std::string voters_text(const SelfTrainingResult& learned) {
   std::string text;
   for (const EstimatorShare& voter : learned.parts.shares) {
-    text += fmt::format("{}{} {} of the vote ({} right on held-out labels)", text.empty() ? "voters: " : ", ",
+    text += fmt::format("{}{} {}, {}", text.empty() ? "estimators (share, held-out acc.): " : "; ",
                         voter.name, percent(voter.share), percent(voter.accuracy));
   }
   return text.empty() ? text : text + "\n";
@@ -115,7 +114,7 @@ std::string label_summary(const LabelRecord& record, bool verbose) {
   std::size_t taken = 0;
   for (const SelfTrainingStep& step : result.steps) taken += step.taken > 0 ? 1 : 0;
   std::string text = data_text(record.data);
-  text += fmt::format("self-training: {} of {} got a label that was learned from, in {}; ended because {}\n",
+  text += fmt::format("self-training: {} of {} pseudo-labeled in {}; ended because {}\n",
                       grouped(result.rows.size() - result.labeled),
                       counted(record.data.unlabeled, "unlabeled row"), counted(taken, "step"),
                       self_training_stops()[static_cast<std::size_t>(result.stopped_because)].because);
@@ -129,8 +128,8 @@ std::string label_summary(const LabelRecord& record, bool verbose) {
   text += acceptance_text(record.acceptance, record.data.classes);
   if (verbose || !record.estimate || !record.estimate->none_because.empty()) {
     text += fmt::format(
-        "agreement with its own labels (out-of-bag; too good, it judges itself): {}, on the labeled rows "
-        "{}\n",
+        "out-of-bag accuracy, optimistic (scored on its own pseudo-labels): {}\n"
+        "  on the labeled rows {}\n",
         percent(1 - result.oob_error), percent(1 - result.labeled_oob_error));
   }
   if (verbose) text += bounds_text(record.bounds);

@@ -51,6 +51,11 @@ std::string words(RealRange range) {
                                    : fmt::format("at least {}", shortest(range.low));
 }
 
+// What a number may be where a word stands for 0.
+IntegerRange above_zero(IntegerRange range) {
+  return {std::max<std::int64_t>(range.low, 1), range.high};
+}
+
 template <class Value, class Range>
 std::string complaint(const std::string& text, std::optional<Value> value, Range range, const char* kind) {
   if (value && *value >= static_cast<Value>(range.low) && *value <= static_cast<Value>(range.high)) return {};
@@ -95,6 +100,11 @@ class OptionBinder::Adder final : public OptionVisitor {
   Adder(OptionBinder& binder, const std::vector<std::string>& skipped) : binder_(binder), skipped_(skipped) {}
 
   void integer(const char* name, std::int64_t& value, IntegerRange range, const char* help) override {
+    if (zero_word() != nullptr) {
+      int none = 0;
+      integer_or_word(name, value, range, none, {}, help);
+      return;
+    }
     Bound* bound = bind(name);
     if (bound == nullptr) return;
     add(name, *bound, "N", fmt::format("{} ({})", help, words(range)))
@@ -108,9 +118,15 @@ class OptionBinder::Adder final : public OptionVisitor {
                        std::span<const char* const> names, const char* help) override {
     Bound* bound = bind(name);
     if (bound == nullptr) return;
-    const std::vector<std::string> allowed(names.begin(), names.end());
+    std::vector<std::string> allowed(names.begin(), names.end());
+    std::string shown = word == 0 ? std::to_string(value) : allowed[static_cast<std::size_t>(word - 1)];
+    if (zero_word() != nullptr) {
+      range = above_zero(range);
+      if (word == 0 && value == 0) shown = zero_word();
+      allowed.insert(allowed.begin(), zero_word());
+    }
     add(name, *bound, "N", fmt::format("{} ({}, or {})", help, words(range), fmt::join(allowed, ", ")))
-        ->default_str(word == 0 ? std::to_string(value) : allowed[static_cast<std::size_t>(word - 1)])
+        ->default_str(shown)
         ->check([range, allowed](const std::string& text) -> std::string {
           if (complaint(text, allowed).empty()) return {};
           const std::string found = complaint(text, parse_integer(text), range, "a whole number");
@@ -121,23 +137,31 @@ class OptionBinder::Adder final : public OptionVisitor {
   void real(const char* name, double& value, RealRange range, const char* help) override {
     Bound* bound = bind(name);
     if (bound == nullptr) return;
-    add(name, *bound, "X", fmt::format("{} ({})", help, words(range)))
-        ->default_str(shortest(value))
-        ->check([range](const std::string& text) {
-          return complaint(text, parse_real(text), range, "a number");
+    const std::string zero = zero_word() == nullptr ? "" : zero_word();
+    const std::string or_zero = zero.empty() ? "" : ", or " + zero;
+    add(name, *bound, "X", fmt::format("{} ({}{})", help, words(range), or_zero))
+        ->default_str(value == 0 && !zero.empty() ? zero : shortest(value))
+        ->check([range, zero, or_zero](const std::string& text) -> std::string {
+          if (!zero.empty() && text == zero) return {};
+          const std::string found = complaint(text, parse_real(text), range, "a number");
+          return found.empty() ? found : found + or_zero;
         });
   }
 
   void count_or_share(const char* name, double& value, IntegerRange range, const char* help) override {
     Bound* bound = bind(name);
     if (bound == nullptr) return;
-    add(name, *bound, "N|X", fmt::format("{} (a whole number {} or a share below 1)", help, words(range)))
-        ->default_str(shortest(value))
-        ->check([range](const std::string& text) -> std::string {
+    const std::string zero = zero_word() == nullptr ? "" : zero_word();
+    const std::string expected =
+        fmt::format("a whole number {}{} or a share below 1", words(zero.empty() ? range : above_zero(range)),
+                    zero.empty() ? "" : ", " + zero);
+    add(name, *bound, "N|X", fmt::format("{} ({})", help, expected))
+        ->default_str(value == 0 && !zero.empty() ? zero : shortest(value))
+        ->check([range, zero, expected](const std::string& text) -> std::string {
+          if (!zero.empty() && text == zero) return {};
           const std::optional<double> given = parse_real(text);
-          if (given && is_count_or_share(*given, range)) return {};
-          return fmt::format("{} was given, expected a whole number {} or a share below 1",
-                             sewil::quoted(text), words(range));
+          if (given && is_count_or_share(*given, range) && (zero.empty() || *given > 0)) return {};
+          return fmt::format("{} was given, expected {}", sewil::quoted(text), expected);
         });
   }
 
@@ -218,7 +242,9 @@ class OptionBinder::Storer final : public OptionVisitor {
   explicit Storer(const OptionBinder& binder) : binder_(binder) {}
 
   void integer(const char* name, std::int64_t& value, IntegerRange, const char*) override {
-    if (const Bound* bound = given(name)) value = parse_integer(bound->text).value_or(value);
+    if (const Bound* bound = given(name)) {
+      value = is_zero(*bound) ? 0 : parse_integer(bound->text).value_or(value);
+    }
   }
 
   void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
@@ -229,11 +255,13 @@ class OptionBinder::Storer final : public OptionVisitor {
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (bound->text == names[i]) word = static_cast<int>(i + 1);
     }
-    if (word == 0) value = parse_integer(bound->text).value_or(value);
+    if (word == 0) value = is_zero(*bound) ? 0 : parse_integer(bound->text).value_or(value);
   }
 
   void real(const char* name, double& value, RealRange, const char*) override {
-    if (const Bound* bound = given(name)) value = parse_real(bound->text).value_or(value);
+    if (const Bound* bound = given(name)) {
+      value = is_zero(*bound) ? 0 : parse_real(bound->text).value_or(value);
+    }
   }
 
   void flag(const char* name, bool& value, const char*) override {
@@ -261,6 +289,10 @@ class OptionBinder::Storer final : public OptionVisitor {
   }
 
  private:
+  [[nodiscard]] bool is_zero(const Bound& bound) const {
+    return zero_word() != nullptr && bound.text == zero_word();
+  }
+
   [[nodiscard]] const Bound* given(const char* name) const {
     const auto found = binder_.bound_.find(name);
     if (found == binder_.bound_.end()) return nullptr;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/output.h"
 #include "cli/places.h"
 #include "cli/ranks.h"
@@ -54,10 +56,10 @@ std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
   if (!extras.empty() && (no_command || kind == CLI::ExitCodes::ExtrasError)) {
     const std::string& word = extras.front();
     if (const auto closest = closest_name(known_words(*called), word.substr(0, word.find('=')))) {
-      return fmt::format("{} takes no {} here; the closest word it knows is {}.", command,
-                         sewil::quoted(word), sewil::quoted(*closest));
+      return fmt::format("Unknown argument {}. Did you mean {}?", sewil::quoted(word),
+                         sewil::quoted(*closest));
     }
-    return fmt::format("{} takes no {} here; see {} --help.", command, sewil::quoted(word), command);
+    return fmt::format("Unknown argument {}; see {} --help.", sewil::quoted(word), command);
   }
   if (no_command) return fmt::format("no command was given; see {} --help.", command);
   std::string text = problem.what();
@@ -72,34 +74,32 @@ bool wants_parts(int argc, const char* const* argv) {
 }
 
 int run_words(int argc, char** argv) {
-  CLI::App app{
-      "sewil picks the few columns that matter out of a wide table when only a handful of rows are labeled."};
+  CLI::App app{"Feature selection for wide tables of which only some rows are labeled."};
   app.name("sewil");
   bool verbose = false;
-  app.add_flag("--verbose", verbose, "with --version: also what it was built with, and what it runs with");
+  app.add_flag("--verbose", verbose, "with --version: also the versions of its parts");
   app.set_version_flag("--version", [argc, argv] {
     const std::string version = "sewil " SEWIL_VERSION + describe_mpi();
     return wants_parts(argc, argv) ? version + "\n" + versions_of_parts() : version;
   });
   app.require_subcommand(1);
-  app.get_formatter()->column_width(32);
+  app.formatter(std::make_shared<Help>());
+  app.set_help_all_flag("--help-all", "every option");
   std::vector<std::pair<CLI::App*, Run>> commands;
   const auto add = [&](const char* name, const char* help, Run (*fill)(CLI::App&)) {
     CLI::App* command = app.add_subcommand(name, help);
     commands.emplace_back(command, fill(*command));
   };
-  add("info", "Say what is in a file: rows, columns, classes, labels, and what looks odd", add_info);
-  add("select", "Choose the columns that matter: the main job", add_select);
-  add("relevant", "Tell which columns carry information at all, at a false discovery rate", add_relevant);
-  add("label", "Fill in the missing labels of a table, with votes; or label a new table with a saved model",
-      add_label);
-  add("demo", "Choose columns of built-in data whose informative columns are known; needs no file", add_demo);
-  add("study", "Compare the methods on many splits: the paper's tables, or your own data", add_study);
-  add("report", "Make the HTML report of a selection again from its record", add_report);
-  add("generate", "Write a table with known informative columns, to try things out", add_generate);
-  add("words", "Explain the words that the commands and their files use", add_words);
+  add("info", "Describe a table: rows, columns, classes, warnings", add_info);
+  add("select", "Select features (the main command)", add_select);
+  add("relevant", "Find every relevant feature, at a false discovery rate", add_relevant);
+  add("label", "Label the unlabeled rows, or a new table by a saved model", add_label);
+  add("demo", "Select features of built-in data; needs no file", add_demo);
+  add("study", "Compare methods over many splits", add_study);
+  add("report", "Make the HTML report from a record", add_report);
+  add("generate", "Write a table with known informative features", add_generate);
+  add("words", "Explain the words that sewil uses", add_words);
   // Last: commands would inherit it.
-  app.footer("sewil COMMAND --help tells more about each; sewil words explains the words.");
   refuse_empty_names(app);
   remember_words(argc, argv);
   try {

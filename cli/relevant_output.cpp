@@ -29,7 +29,7 @@ std::string sides_text(const ColumnFinding& column, std::span<const std::string>
 std::string first_columns(const Discoveries& found, const DataRecord& data) {
   constexpr std::size_t most = 20;
   const std::vector<std::uint32_t> order = by_evidence(found);
-  std::string text = "   q-value  strength  verdict    column\n";
+  std::string text = "   q-value  strength  verdict    feature\n";
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
     const ColumnFinding& column = found.columns[order[i]];
     text += fmt::format("  {:8.2g}  {:8.2f}  {:<9}  {}{}\n", column.q_value, column.strength,
@@ -44,8 +44,8 @@ std::string first_columns(const Discoveries& found, const DataRecord& data) {
 
 std::string discoveries_line(const Discoveries& found) {
   return fmt::format(
-      "relevant: {} of {} at a false discovery rate of {} (about {} may be noise); {} undecided, {} noise\n",
-      counted(found.found, "column"), grouped(found.columns.size()), shortest(found.rate),
+      "relevant: {} of {} at FDR {} (about {} false); {} undecided, {} noise\n", grouped(found.found),
+      counted(found.columns.size(), "feature"), shortest(found.rate),
       grouped(static_cast<std::uint64_t>(std::llround(found.rate * static_cast<double>(found.found)))),
       grouped(found.columns.size() - found.found - found.noise), grouped(found.noise));
 }

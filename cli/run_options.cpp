@@ -40,15 +40,15 @@ void RunOptions::tell_travelled(const TaskRunner* ranks) const {
 }
 
 CLI::Option* add_out_option(CLI::App& command, RunOptions& options, const std::string& files) {
-  return command.add_option("--out", options.out, fmt::format("folder for {}; made when absent", files))
+  return command
+      .add_option("--out", options.out, fmt::format("folder for the results: {}; made when absent", files))
       ->type_name("DIR");
 }
 
 void add_resume_option(CLI::App& command, RunOptions& options, CLI::Option* out) {
   command
-      .add_option(
-          "--resume", options.resume,
-          "continue the run that was stopped or killed in this folder; give the same data and options")
+      .add_option("--resume", options.resume,
+                  "continue a stopped run in this folder; give the same data and options")
       ->type_name("DIR")
       ->excludes(out);
 }
@@ -61,15 +61,14 @@ CLI::Option* add_time_limit_option(CLI::App& command, RunOptions& options, const
 }
 
 CLI::Option* add_verbose_flag(CLI::App& command, RunOptions& options) {
-  return command.add_flag(
-      "--verbose", options.verbose,
-      "a longer summary: agreement with its own labels, bounds, counts of steps and search");
+  return command.add_flag("--verbose", options.verbose,
+                          "a longer summary; out-of-bag accuracy, bounds, steps of self-training and search");
 }
 
 void add_safe_csv_flag(CLI::App& command, RunOptions& options) {
   command.add_flag("--safe-csv", options.safe_csv,
-                   "put an apostrophe before names in the files of --out that begin with = + - @, which "
-                   "spreadsheets would run as formulas");
+                   "put an apostrophe before names that begin with = + - @ in the files of --out; "
+                   "spreadsheets would run them as formulas");
 }
 
 void add_json_flag(CLI::App& command, RunOptions& options) {

@@ -16,8 +16,8 @@
 namespace sewil::cli {
 namespace {
 
-// The heaviest columns; share: of a search's last population; folds: the share of those, each with other
-// labels hidden, that chose the column; q-value and verdict: sewil/judge/discoveries.h.
+// The most important features; share: of a search's last population; folds: the share of those, each with
+// other labels hidden, that chose the column; q-value and verdict: sewil/judge/discoveries.h.
 std::string top_columns(const RunRecord& record) {
   constexpr std::size_t most = 20;
   const SelectionOutcome& outcome = record.outcome;
@@ -25,18 +25,19 @@ std::string top_columns(const RunRecord& record) {
   const bool folds = record.estimate && record.estimate->none_because.empty();
   const bool again = record.seed_check && record.seed_check->seeds > 0;
   const bool shares = info_of(record.options.method).kind == MethodKind::search;
+  std::vector<std::string_view> notes;
+  if (shares) notes.push_back("share: share of the last candidates that hold it");
+  if (folds) notes.push_back("folds: share of the folds that selected it");
+  if (again) notes.push_back("seeds: share of the other seeds that selected it");
   std::string text = fmt::format(
-      "chosen columns, the heaviest first\n"
-      "  (weight: part in the forest's cuts{}{}{}{})\n"
-      "  weight  {}{}{}{}column\n",
-      shares ? "; share: of the last candidates, those that hold it" : "",
-      folds ? "; folds: those that chose it" : "", again ? "; seeds: of the others, those that chose it" : "",
-      record.discoveries ? "; q-value: sewil words q-value" : "", shares ? "share  " : "",
+      "selected features, most important first\n{}"
+      "  importance  {}{}{}{}feature\n",
+      notes.empty() ? "" : fmt::format("  ({})\n", fmt::join(notes, ";\n   ")), shares ? "share  " : "",
       folds ? "folds  " : "", again ? "seeds  " : "", record.discoveries ? " q-value  verdict    " : "");
   for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
     const std::size_t at = order[i];
     const std::uint32_t column = outcome.columns[at];
-    text += fmt::format("  {:6.4f}  ", outcome.weights[at]);
+    text += fmt::format("  {:10.4f}  ", outcome.weights[at]);
     if (shares) text += fmt::format("{:5.2f}  ", outcome.share[at]);
     if (folds) text += fmt::format("{:5.2f}  ", record.estimate->stability.share[column]);
     if (again) text += fmt::format("{:5.2f}  ", record.seed_check->again[at]);
@@ -54,15 +55,15 @@ std::string top_columns(const RunRecord& record) {
 std::string seed_check_text(const RunRecord& record) {
   if (!record.seed_check) return {};
   const SeedCheck& seed_check = *record.seed_check;
-  std::string text = "luck: " + seed_check_sentence(seed_check) + "\n";
+  std::string text = "other seeds: " + seed_check_sentence(seed_check) + "\n";
   if (seed_check.seeds == 0) return text;
   const auto [fewest, most] = std::ranges::minmax(seed_check.columns);
-  text += fmt::format("  columns chosen by other seeds: {}{}", fewest,
+  text += fmt::format("  features selected by other seeds: {}{}", fewest,
                       most > fewest ? fmt::format(" to {}", most) : "");
   if (seed_check.accuracy.size() > 1) {
     const auto [low, high] = std::ranges::minmax(seed_check.accuracy);
-    text += fmt::format("; expected accuracy {} to {} (the interval above is widened by it)", percent(low),
-                        percent(high));
+    text += fmt::format("; expected accuracy {} to {}\n  (the interval above includes this spread)",
+                        percent(low), percent(high));
   }
   return text + "\n";
 }
@@ -99,8 +100,8 @@ std::string select_summary(const RunRecord& record, bool verbose) {
   const SelectionOutcome& outcome = record.outcome;
   const bool estimated = record.estimate && record.estimate->none_because.empty();
   std::string text = data_text(record.data);
-  text += fmt::format("chosen: {} of {}\n", counted(outcome.columns.size(), "column"),
-                      grouped(record.data.columns.size()));
+  text += fmt::format("selected: {} of {}\n", grouped(outcome.columns.size()),
+                      counted(record.data.columns.size(), "feature"));
   if (record.sizes && record.sizes->chosen.columns > 0) text += "  " + size_sentence(*record.sizes) + "\n";
   text += estimate_text(record.estimate, record.data.classes,
                         record.options.method != SelectionMethod::no_selection);
@@ -109,8 +110,8 @@ std::string select_summary(const RunRecord& record, bool verbose) {
   text += seed_check_text(record);
   if (verbose || !estimated) {
     text += fmt::format(
-        "agreement with its own labels (out-of-bag; too good, it judges itself): {} with the chosen columns, "
-        "{} with all{}; on the labeled rows {} and {}\n",
+        "out-of-bag accuracy, optimistic (scored on its own pseudo-labels):\n"
+        "  selected features {}, all features {}{}; on the labeled rows {} and {}\n",
         percent(1 - outcome.bounds.oob_error), percent(1 - outcome.bounds_all.oob_error),
         rows_behind_all(outcome.learned), percent(1 - outcome.labeling.labeled_oob_error),
         percent(1 - outcome.augmenting.labeled_oob_error));
@@ -119,7 +120,7 @@ std::string select_summary(const RunRecord& record, bool verbose) {
   if (record.accuracy) text += accuracy_line(*record.accuracy);
   if (verbose) text += bounds_text(outcome.bounds);
   if (!outcome.ranking.order.empty() && verbose) {
-    text += fmt::format("ranked: {}\n", counted(outcome.ranking.order.size(), "column"));
+    text += fmt::format("ranked: {}\n", counted(outcome.ranking.order.size(), "feature"));
   }
   if (!outcome.ranking.converged && !outcome.ranking.order.empty()) {
     text += "the fit had not settled when its steps were used up (--rlsr-outer-steps)\n";
@@ -128,7 +129,7 @@ std::string select_summary(const RunRecord& record, bool verbose) {
     const GenerationRecord& last = outcome.search.history.back();
     text += fmt::format("search: {}, {} scored, {} dropped as irrelevant\n",
                         counted(static_cast<std::uint64_t>(last.generation), "generation"),
-                        counted(last.scored, "candidate"), counted(outcome.search.dropped.size(), "column"));
+                        counted(last.scored, "candidate"), counted(outcome.search.dropped.size(), "feature"));
   }
   const bool ranked = is_ranker(record.options.method);
   text += fmt::format(

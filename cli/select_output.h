@@ -7,8 +7,8 @@
 
 namespace sewil::cli {
 
-// For a person: how many columns of how many, what accuracy to expect, time, the heaviest columns; `verbose`:
-// agreement, bounds and counts besides.
+// For a person: how many columns of how many, what accuracy to expect, time, the most important features;
+// `verbose`: agreement, bounds and counts besides.
 std::string select_summary(const RunRecord& record, bool verbose);
 
 }  // namespace sewil::cli

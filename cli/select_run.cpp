@@ -63,11 +63,10 @@ void add_select_options(CLI::App& app, SelectCommand& command) {
   add_constraint_options(app, command.constraints);
   app.add_option(
          "--feature-groups", command.groups_file,
-         "file with columns that enter or leave together: one group a line, names separated by commas")
+         "file with features that enter or leave together; one group a line, names separated by commas")
       ->type_name("FILE");
-  app.add_option(
-         "--save-model", command.save_model_to,
-         "file for the forest of the chosen columns, to label other tables with (sewil label --model)")
+  app.add_option("--save-model", command.save_model_to,
+                 "save the model of the selected features, to label other tables with (sewil label --model)")
       ->type_name("FILE");
   add_time_limit_option(app, command);
   add_seed_option(app, command.options.seed);
@@ -144,7 +143,7 @@ int finish_select(const SelectCommand& command, const Problem& problem, const Ru
   }
   if (folder.path().empty()) {
     if (tells && early) show("run again with --out DIR to be able to go on from where it stopped.\n");
-    if (tells) show("--out DIR writes a report, the chosen columns, the reduced table and the labels.\n");
+    if (tells) show("--out DIR writes a report, the selected features, the reduced table and the labels.\n");
     return early ? exit_stopped_early : exit_done;
   }
   fill_folder(folder, run_files(problem, record, command.safe_csv, values_of), json, tells, early);

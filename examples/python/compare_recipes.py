@@ -3,7 +3,7 @@
 python examples/python/compare_recipes.py [splits] [lines.jsonl]
 
 The same splits and the same judge for all: a tenth of the rows keeps its label (digits: a twentieth), a quarter is
-tested on, and self-training on the chosen columns says how good they are. Supervised recipes see the labeled rows
+tested on, and self-training on the selected features says how good they are. Supervised recipes see the labeled rows
 only; self-training and the selectors of sewil see the unlabeled rows, too. Where a recipe wants to be told how many
 columns to take, it is told what a ranker of sewil would take; Boruta and SEW-IL take as many as they find. With a
 second word the lines are kept in a file, and what it has already is not run again.

@@ -1,4 +1,4 @@
-"""examples/python/wrong_labels.py: labels that were turned round on purpose are among the first that sewil label_issues.
+"""examples/python/wrong_labels.py: labels that were changed on purpose are among the first label issues.
 
 python examples/python/wrong_labels.py [picture.png]
 """

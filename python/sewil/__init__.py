@@ -1,4 +1,4 @@
-"""sewil: column selection for tables of which only a few rows are labeled, as scikit-learn estimators.
+"""sewil: feature selection for tables of which only some rows are labeled, as scikit-learn estimators.
 
 ``y`` holds -1 (or None, NaN, NA) where a row has no label.
 """

@@ -103,7 +103,7 @@ def select(
     -------
     selector or AnnData
         The fitted selector, or with ``copy`` the copy. Written are ``.var["sewil_selected"]``,
-        ``.var["sewil_weight"]``, ``.var["sewil_q_value"]`` (by :class:`RelevanceSelector`), ``.obs["sewil_label"]``
+        ``.var["sewil_importance"]``, ``.var["sewil_q_value"]`` (by :class:`RelevanceSelector`), ``.obs["sewil_label"]``
         (given labels, and those that were filled in), ``.obs["sewil_vote"]`` (of the label; 1 where it was given) and
         ``.uns["sewil"]`` (method, label, parameters and, as JSON, the record of the run).
 
@@ -133,7 +133,7 @@ def select(
 
 def _write(adata: Any, fitted: Any, label: str) -> None:
     adata.var["sewil_selected"] = fitted.support_
-    adata.var["sewil_weight"] = fitted.feature_importances_
+    adata.var["sewil_importance"] = fitted.feature_importances_
     if hasattr(fitted, "qvalues_"):
         adata.var["sewil_q_value"] = fitted.qvalues_
     if hasattr(fitted, "transduction_"):

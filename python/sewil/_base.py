@@ -82,7 +82,7 @@ class Estimator(TableTags, Sealed, BaseEstimator):  # type: ignore[misc]
         Ctrl-C ends it with the best so far and sets ``stopped_``, where there is such a thing; a second one gives up.
         ``sample_weight`` says how much a row counts when forests learn from it, with its label or a pseudo-label;
         figures and tests count every row alike. ``groups``, a value per row, says which rows belong together, such as
-        samples of one patient: labels are then hidden by whole groups, and intervals count groups. Of an AnnData,
+        samples of one patient: whole groups are then held out, and intervals count groups. Of an AnnData,
         ``label`` names the column of ``X.obs`` that is y.
         """
         table, labels = self._read(X, with_labels(X, y, label), sample_weight, groups)

@@ -13,7 +13,7 @@ MOST_ROWS = 20
 
 
 def summary_html(selector: Any) -> str:
-    """The heaviest of the chosen columns in a table, under a line about all of them."""
+    """The most important of the selected features in a table, under a line about all of them."""
     chosen = np.flatnonzero(selector.support_)
     strength = selector.feature_importances_
     q_values = getattr(selector, "qvalues_", None)

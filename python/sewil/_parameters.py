@@ -28,8 +28,8 @@ RandomState = int | np.random.RandomState | None
 Options = list[dict[str, Any]]
 
 DIAGNOSTICS = """\
-Compute what the report shows beyond the selection: would fewer columns do, which say the same, how the classes differ
-in them. Costs a few percent of a search; False saves it, for instance in a grid search."""
+Compute what the report shows beyond the selection: would fewer features do, which are correlated, how the classes
+differ in them. Costs a few percent of a search; False saves it, for instance in a grid search."""
 EXECUTOR = """\
 Where independent parts are done (folds, lessons, sizes, candidates): a process pool, Dask's ``client.get_executor()``,
 ``MPIPoolExecutor``. None: here, by ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it
@@ -81,15 +81,15 @@ class ExecutedSettings(LimitedSettings, total=False):
 class RelevanceSettings(ExecutedSettings, total=False):
     """What looks at columns one by one."""
 
-    drop: Annotated[Columns, Setting(None, "list of names or positions", "Columns that are not looked at.")]
+    drop: Annotated[Columns, Setting(None, "list of names or positions", "Features to ignore.")]
 
 
 class SelectorSettings(RelevanceSettings, total=False):
     """What chooses columns."""
 
-    keep: Annotated[Columns, Setting(None, "list of names or positions", "Columns that are chosen in any case.")]
+    keep: Annotated[Columns, Setting(None, "list of names or positions", "Features that are always selected.")]
     feature_groups: Annotated[
-        Groups, Setting(None, "list of lists of names or positions", "Columns that enter or leave together.")
+        Groups, Setting(None, "list of lists of names or positions", "Features that enter or leave together.")
     ]
     diagnostics: Annotated[bool, Setting(True, "bool", DIAGNOSTICS)]
 
@@ -127,7 +127,9 @@ def _of_option(option: dict[str, Any]) -> Parameter:
     words = "{" + ", ".join(map(repr, option["choices"])) + "}" if "choices" in option else option["kind"]
     words += "".join(f" or {word!r}" for word in option.get("words", ()))
     help_text = f"{option['help']} ({option['readers']})." if option["readers"] else option["help"] + "."
-    kind = int | str if "words" in option else TYPES[option["kind"]]
+    kind = TYPES[option["kind"]]
+    for word in option.get("words", ()):
+        kind = kind | None if word is None else kind | str
     return Parameter(option["name"], kind, option["default"], words, help_text)
 
 

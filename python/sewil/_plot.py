@@ -49,11 +49,11 @@ def _plot_history(axes: Any, history: list[dict[str, Any]], criterion: str) -> N
 def _plot_columns(axes: Any, selected: list[dict[str, Any]], with_share: bool) -> None:
     top = selected[:MOST_COLUMNS]
     place = np.arange(len(top))
-    axes.barh(place, [column["weight"] for column in top])
+    axes.barh(place, [column["importance"] for column in top])
     axes.set_yticks(place, [column["name"] for column in top])
     axes.invert_yaxis()
-    title = "chosen columns" if len(top) == len(selected) else f"first {len(top)} of the chosen columns"
-    axes.set(xlabel="weight (bar)" if with_share else "weight", title=title)
+    title = "selected features" if len(top) == len(selected) else f"first {len(top)} of the selected features"
+    axes.set(xlabel="importance (bar)" if with_share else "importance", title=title)
     if not with_share:
         return
     share = axes.twiny()

@@ -1,4 +1,4 @@
-"""sewil/_rankers.py: the selectors that rank all columns: by columns and neighbors, by forests, by co-training."""
+"""sewil/_rankers.py: the selectors that rank all features: by filters, forests and co-training."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @chooses_by("sfs")
 class SemiFisherSelector(RankingSelector):
-    """Ranks columns by the semi-supervised Fisher score and keeps the best.
+    """Select features by the semi-supervised Fisher score.
 
     Large where the class means lie apart, the classes are narrow, and neighboring rows have similar values.
 
@@ -29,7 +29,7 @@ class SemiFisherSelector(RankingSelector):
 
 @chooses_by("ssls")
 class SemiLaplacianSelector(RankingSelector):
-    """Ranks columns by the semi-supervised Laplacian score and keeps the best.
+    """Select features by the semi-supervised Laplacian score.
 
     Small where rows of the same class and neighboring rows have similar values and rows of different classes do not.
 
@@ -44,7 +44,7 @@ class SemiLaplacianSelector(RankingSelector):
 
 @chooses_by("rlsr")
 class RLSRSelector(RankingSelector):
-    """Ranks columns by rescaled linear square regression and keeps the best.
+    """Select features by rescaled linear square regression.
 
     One linear fit of the classes on all columns that prefers few of them; the unlabeled rows' classes are found along
     with it.
@@ -60,15 +60,15 @@ class RLSRSelector(RankingSelector):
 
 @chooses_by("cot-fss")
 class CoTrainingSelector(RankingSelector):
-    """Adds columns step by step, judged on labeled rows and draws of self-labeled ones.
+    """Select features by forward search on labeled rows and draws of pseudo-labeled ones (CoT-FSS).
 
-    A decision tree (or a forest) on the columns so far labels the unlabeled rows; several draws of these join the
-    labeled ones in a forward search; the columns found most often are added, until there are enough.
+    A decision tree (or a forest) on the features so far labels the unlabeled rows; several draws of these join the
+    labeled ones in a forward search; the features found most often are added, until there are enough.
 
     Attributes
     ----------
-    order_ : ndarray of int
-        The chosen columns in the order of choice, then the others as the last step ranked them.
+    ranking_ : ndarray of shape (n_features_in_,)
+        1 is the best: the selected features in the order of choice, then the others as the last step ranked them.
     """
 
     def __init__(self, **parameters: Unpack[types.CoTrainingSelector]) -> None: ...
@@ -76,15 +76,15 @@ class CoTrainingSelector(RankingSelector):
 
 @chooses_by("forest")
 class ForestImportanceSelector(RankingSelector):
-    """Keeps the columns that weigh most in one forest, grown after self-training on all columns.
+    """Select features by their importance in one forest, grown after self-training on all features.
 
-    The simplest thing that a search has to beat: columns that say the same share their weight, and ``tries`` as a share
-    (such as 0.2) helps against that.
+    The simplest thing that a search has to beat: correlated features share their importance, and ``max_features`` as a
+    share (such as 0.2) helps against that.
 
     Attributes
     ----------
-    order_ : ndarray of int
-        All columns that were not dropped, heaviest first.
+    ranking_ : ndarray of shape (n_features_in_,)
+        Ranks by importance, 1 is the best; dropped features share the last rank.
     scores_ : ndarray of shape (n_features_in_,)
         Weights, larger is better; they sum to 1; NaN for dropped columns.
     """
@@ -94,15 +94,15 @@ class ForestImportanceSelector(RankingSelector):
 
 @chooses_by("rfe")
 class SemiSupervisedRFE(RankingSelector):
-    """Sends away the lightest fifth of the columns, again and again, and keeps those that stay longest.
+    """Recursive feature elimination (RFE) after self-training on all features.
 
-    Each time a forest is grown on the columns left and the rows that self-training on all columns labeled. Of columns
-    that say the same one stays.
+    Each time a forest is grown on the features left, with labels and pseudo-labels, and the least important 20 % are
+    dropped. Of correlated features one stays.
 
     Attributes
     ----------
-    order_ : ndarray of int
-        All columns that were not dropped: kept ones first, then who stayed longest.
+    ranking_ : ndarray of shape (n_features_in_,)
+        1 is the best: kept features, then those eliminated last; dropped features share the last rank.
     """
 
     def __init__(self, **parameters: Unpack[types.SemiSupervisedRFE]) -> None: ...
@@ -110,16 +110,17 @@ class SemiSupervisedRFE(RankingSelector):
 
 @chooses_by("iterative-rfe")
 class IterativeRFE(RankingSelector):
-    """Improves labels and columns in turns and keeps the columns that stay longest.
+    """RFE with self-training repeated on the features left.
 
-    Tables of more columns than rows are screened first: columns stand out by the labels and by pseudo-labels that were
-    made without them. Then the lightest fifth goes, again and again, and now and then self-training on the columns left
-    labels the rows anew.
+    Tables of more columns than rows are screened first, at a false discovery rate (``screening_fdr``), by labels and by
+    pseudo-labels that were made without the feature. Then the least important 20 % are dropped, again and again, and
+    every few eliminations self-training on the features left makes new pseudo-labels.
 
     Attributes
     ----------
-    order_ : ndarray of int
-        All columns that were not dropped: kept ones first, then who stayed longest, then what the screening left out.
+    ranking_ : ndarray of shape (n_features_in_,)
+        1 is the best: kept features, those eliminated last, what the screening left out; dropped features share the
+        last rank.
     """
 
     def __init__(self, **parameters: Unpack[types.IterativeRFE]) -> None: ...
@@ -127,17 +128,18 @@ class IterativeRFE(RankingSelector):
 
 @chooses_by("cross-fitted-rfe")
 class CrossFittedRFE(RankingSelector):
-    """Sends away the columns that are worth least to labels that other columns made. The command's default.
+    """RFE by importance for pseudo-labels that other features made; the default of ``sewil select``.
 
-    Self-training on all columns makes labels that noise had a part in, so noise seems to know them. Here each half of
-    the columns labels the rows for the other half, and columns are judged by what they are worth to rows that a tree
-    has not learned from. Tables of more columns than rows are screened first. Where nobody says how many columns,
-    hidden labels do (``validate``).
+    Self-training on all features makes pseudo-labels that noise has influenced, so noise seems informative.
+    Cross-fitting avoids that: each half of the features makes the pseudo-labels by which the other half is judged, by
+    importance on out-of-bag rows. Tables of more columns than rows are screened first. Cross-validation chooses the
+    number of features unless it is given (``cv``).
 
     Attributes
     ----------
-    order_ : ndarray of int
-        All columns that were not dropped: kept ones first, then who stayed longest, then what the screening left out.
+    ranking_ : ndarray of shape (n_features_in_,)
+        1 is the best: kept features, those eliminated last, what the screening left out; dropped features share the
+        last rank.
     """
 
     def __init__(self, **parameters: Unpack[types.CrossFittedRFE]) -> None: ...

@@ -24,24 +24,24 @@ OPTIONS = _core.discovery_options() + _core.forest_options() + _core.self_traini
 
 @takes(OPTIONS, RelevanceSettings)
 class RelevanceSelector(SupportSelector):
-    """Finds all columns that carry information about the classes, at a false discovery rate.
+    """Select every relevant feature, at a false discovery rate.
 
-    :class:`SewilSelector` looks for a small set that predicts well; this one for every column that is not noise, such
-    that of the columns found, on average, no more than the share ``fdr`` is noise. Each column is tested against the
-    labels and, on unlabeled rows, against labels that other columns have made. The same data, options and seed give the
-    same verdicts for any ``n_jobs``, and the same as ``sewil relevant``.
+    :class:`CrossFittedRFE` looks for a small set that predicts well; this one for every feature that is not noise, such
+    that of the features found, on average, no more than the share ``fdr`` is noise. Each feature is tested against the
+    labels and, on unlabeled rows, against pseudo-labels that other features made. The same data, options and seed
+    give the same verdicts for any ``n_jobs``, and the same as ``sewil relevant``.
 
     Attributes
     ----------
     support_ : ndarray of shape (n_features_in_,)
-        True for the relevant columns.
+        True for the relevant features.
     verdicts_ : ndarray of shape (n_features_in_,)
         'relevant', 'undecided' or 'noise' (clearly less telling than every relevant one).
     qvalues_ : ndarray of shape (n_features_in_,)
-        The smallest false discovery rate at which each column would be found.
+        The smallest false discovery rate at which each feature would be found.
     pvalues_ : ndarray of shape (n_features_in_,)
     feature_importances_ : ndarray of shape (n_features_in_,)
-        How strongly the ranks of each column are correlated with the classes, 0 to 1.
+        How strongly the ranks of each feature are correlated with the classes, 0 to 1.
     record_ : dict
         The content of the command line's ``record.json``; ``record_["relevance"]["unlabeled"]`` says what the unlabeled
         rows were good for.

@@ -46,7 +46,7 @@ class SupportSelector(SelectorMixin, Elsewhere):  # type: ignore[misc]
     Attributes
     ----------
     support_ : ndarray of shape (n_features_in_,)
-        True for the chosen columns.
+        True for the selected features.
     record_ : dict
         Everything about the run: the command line's ``record.json``.
     stopped_ : str or None
@@ -58,7 +58,7 @@ class SupportSelector(SelectorMixin, Elsewhere):  # type: ignore[misc]
     stopped_: str | None
 
     def transform(self, X: Any) -> Any:
-        """The chosen columns of X."""
+        """X with the selected features only."""
         if is_anndata(X):
             check_is_fitted(self)
             check_names(self, names_of(X))
@@ -114,17 +114,17 @@ class ColumnSelector(SupportSelector, RowAdviser):
     Attributes
     ----------
     feature_importances_ : ndarray of shape (n_features_in_,)
-        Weight of each chosen column in the forest of the chosen ones; 0 for the others.
+        Importance of each selected feature in the forest of the selected ones; 0 for the others.
     transduction_ : ndarray of shape (n_samples,)
-        The given labels, and for unlabeled rows the predictions by the chosen columns.
+        The given labels, and for unlabeled rows the predictions by the selected features.
     votes_ : ndarray of shape (n_samples, n_classes)
         Votes behind them; a given label has all votes.
     labeled_iter_ : ndarray of shape (n_samples,)
         Step of self-training at which a row was taken; 0: labeled from the start, -1: never.
     bounds_ : dict
-        Bounds and out-of-bag error of the chosen columns.
+        Bounds and out-of-bag error of the selected features.
     cv_results_ : dict or None
-        What accuracy to expect on the unlabeled rows, from labels that were hidden in turn: ``chosen``, ``all_columns``
+        Expected accuracy on the unlabeled rows, by cross-validation: ``chosen``, ``all_columns``
         and ``supervised`` with ``accuracy``, ``low`` and ``high``; ``selection`` and ``unlabeled`` with a paired test.
         The command line's ``record.json`` holds the same. None with ``cv=0``.
     accepted_ : ndarray of shape (n_samples,) or None
@@ -135,17 +135,17 @@ class ColumnSelector(SupportSelector, RowAdviser):
     acceptance_ : dict or None
         Counts and ``sentences`` about both, as in the command line's ``record.json``.
     size_curve_ : dict or None
-        Size against quality: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``.
+        Cross-validated accuracy by number of features: ``points`` with ``columns``, ``accuracy``, ``low``, ``high``.
     sizes_ : dict or None
-        How many columns are enough, by the labels of the unlabeled rows: ``best`` and ``smallest`` (columns),
+        How many features are enough, by the labels of the unlabeled rows: ``best`` and ``smallest`` (numbers),
         ``points`` and ``chosen`` with ``columns``, ``same``, ``lost``, ``likely``, ``at_most``, and the ``sentence``.
     stability_ : dict or None
-        How alike the columns are that were chosen with different labels hidden: ``index``, ``low``, ``high``.
+        How alike the features are that were selected in the folds: ``index``, ``low``, ``high``.
     seed_check_ : dict or None
-        How much of it is luck, with ``check_seeds=5`` by five other seeds: ``jaccard``, ``same_labels``,
+        How much of it depends on the seed, with ``check_seeds=5`` by five other seeds: ``jaccard``, ``same_labels``,
         ``chosen_again``, ``columns``, ``accuracy``, ``spread``, ``sentence``.
     substitutes_ : dict
-        The chosen columns that stand for others of the table: name -> names.
+        The selected features that stand for others of the table: name -> names.
     """
 
     _method: str  # the command line's name of it
@@ -190,7 +190,7 @@ class ColumnSelector(SupportSelector, RowAdviser):
         self.substitutes_: dict[str, list[str]] = {entry["column"]: entry["others"] for entry in substitutes}
 
     def plot(self) -> Any:
-        """The search at a glance: its history, the chosen columns, size against bound; a ranker's scores.
+        """The search at a glance: its history, the selected features, size against bound; a ranker's scores.
 
         Needs matplotlib (``pip install matplotlib``).
 
@@ -205,12 +205,12 @@ class ColumnSelector(SupportSelector, RowAdviser):
 
 
 class RankingSelector(ColumnSelector):
-    """Base of the selectors that rank all columns and take the first of the list.
+    """Base of the selectors that rank all features and take the first of the list.
 
     Attributes
     ----------
-    order_ : ndarray of int
-        All columns that were not dropped, best first.
+    ranking_ : ndarray of shape (n_features_in_,)
+        Ranks of the features, 1 is the best; dropped ones share the last rank.
     """
 
     _example = """\
@@ -222,7 +222,9 @@ class RankingSelector(ColumnSelector):
 
     def _store(self, found: dict[str, Any], labels: Labels) -> None:
         super()._store(found, labels)
-        self.order_: npt.NDArray[np.intp] = found["order"].astype(np.intp)
+        order = found["order"].astype(np.intp)
+        self.ranking_: npt.NDArray[np.intp] = np.full(self.n_features_in_, len(order) + 1)
+        self.ranking_[order] = np.arange(1, len(order) + 1)
         if len(found["scores"]):
             self.scores_: npt.NDArray[np.float64] = np.full(self.n_features_in_, np.nan)
-            self.scores_[self.order_] = found["scores"]
+            self.scores_[order] = found["scores"]

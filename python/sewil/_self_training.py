@@ -31,7 +31,7 @@ OPTIONS = _core.forest_options() + _core.self_training_options()
 class SelfTrainingEnsemble(RowAdviser, ForestVotes, Elsewhere):
     """EstimatorKind that teach themselves: unlabeled rows join the training set step by step, the sure ones first.
 
-    Who votes: trees and a linear voter, or those that ``voters`` names. How sure is sure enough follows from a bound on
+    Forests and a linear model predict, or what ``estimator`` names. How sure is sure enough follows from a bound on
     the error of the votes (policy 'transductive'), so there is no threshold to tune. Attributes are named as in
     :class:`sklearn.semi_supervised.SelfTrainingClassifier`.
 
@@ -52,10 +52,10 @@ class SelfTrainingEnsemble(RowAdviser, ForestVotes, Elsewhere):
     bounds_ : dict
         cb, cbil, cbil_beta, oob_error, tb, beta, gamma, mu1, mu2 of the last forest; tb is None without unlabeled rows.
     estimators_ : list of dict
-        Who voted beside a lone forest (empty with 'trees' and 'extra-trees'): name, share of the vote, accuracy on
+        What predicted beside a lone forest (empty with 'trees' and 'extra-trees'): name, share of the vote, accuracy on
         labels it had not learned from.
     cv_results_ : dict or None
-        What accuracy to expect on the unlabeled rows, from labels that were hidden in turn; as in
+        Expected accuracy on the unlabeled rows, by cross-validation; as in
         :class:`SewilSelector`. None with ``cv=0``, which spares one more fit for every fold.
     accepted_ : ndarray of shape (n_samples,) or None
         Which labels may be used so that of those filled in at most the share ``accept_error`` is wrong, on average;

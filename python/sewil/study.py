@@ -115,9 +115,9 @@ def compare(
     splits : iterable of Split, default=None
         None: five ``shuffle_splits`` with seed 1.
     classifier : classifier, default=None
-        What runs on the chosen columns; None: self-training with the selector's own options, as in ``sewil study``. Any
-        classifier of scikit-learn will do; it is fitted on the labeled rows (``LabeledRowsClassifier`` with ``fill``:
-        on all).
+        What runs on the selected features; None: self-training with the selector's own options, as in ``sewil study``.
+        Any classifier of scikit-learn will do; it is fitted on the labeled rows (``LabeledRowsClassifier`` with
+        ``fill``: on all).
     executor : concurrent.futures.Executor, default=None
         Runs the fits, for instance in processes; None: one after the other, here.
     random_state : int, default=1

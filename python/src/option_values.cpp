@@ -100,8 +100,13 @@ class OptionReader final : public OptionVisitor {
   void integer(const char* name, std::int64_t& value, IntegerRange range, const char*) override {
     const nb::object given = find(name);
     if (!given.is_valid()) return;
+    if (is_zero(given)) {
+      value = 0;
+      return;
+    }
+    range = allowed(range);
     const std::optional<std::int64_t> number = whole_number(given, range);
-    if (!number) refuse(name, range_text(range), given);
+    if (!number) refuse(name, range_text(range) + or_zero(), given);
     value = *number;
   }
 
@@ -109,9 +114,16 @@ class OptionReader final : public OptionVisitor {
                        std::span<const char* const> words, const char*) override {
     const nb::object given = find(name);
     if (!given.is_valid()) return;
+    if (is_zero(given)) {
+      word = 0;
+      value = 0;
+      return;
+    }
+    range = allowed(range);
     const std::optional<std::size_t> place = place_of(given, words);
     const std::optional<std::int64_t> number = whole_number(given, range);
-    if (!place && !number) refuse(name, fmt::format("{}, {}", range_text(range), listed(words)), given);
+    if (!place && !number)
+      refuse(name, fmt::format("{}, {}{}", range_text(range), listed(words), or_zero()), given);
     word = place ? static_cast<int>(*place + 1) : 0;
     if (number) value = *number;
   }
@@ -119,17 +131,23 @@ class OptionReader final : public OptionVisitor {
   void real(const char* name, double& value, RealRange range, const char*) override {
     const nb::object given = find(name);
     if (!given.is_valid()) return;
-    value = number_in(given);
+    value = is_zero(given) ? 0 : number_in(given);
     if (value >= range.low && value <= range.high) return;
-    refuse(name, fmt::format("a number from {} to {}", shortest(range.low), shortest(range.high)), given);
+    refuse(name,
+           fmt::format("a number from {} to {}{}", shortest(range.low), shortest(range.high), or_zero()),
+           given);
   }
 
   void count_or_share(const char* name, double& value, IntegerRange range, const char*) override {
     const nb::object given = find(name);
     if (!given.is_valid()) return;
+    if (is_zero(given)) {
+      value = 0;
+      return;
+    }
     value = number_in(given);
-    if (is_count_or_share(value, range)) return;
-    refuse(name, fmt::format("{} or a share below 1", range_text(range)), given);
+    if (is_count_or_share(value, range) && (zero_word() == nullptr || value > 0)) return;
+    refuse(name, fmt::format("{} or a share below 1{}", range_text(allowed(range)), or_zero()), given);
   }
 
   void flag(const char* name, bool& value, const char*) override {
@@ -148,6 +166,24 @@ class OptionReader final : public OptionVisitor {
   }
 
  private:
+  // None is the word "none".
+  [[nodiscard]] bool is_zero(const nb::object& given) const {
+    if (zero_word() == nullptr) return false;
+    const std::string_view word = zero_word();
+    if (given.is_none()) return word == "none";
+    const char* const names[] = {zero_word()};
+    return word != "none" && place_of(given, names).has_value();
+  }
+
+  [[nodiscard]] IntegerRange allowed(IntegerRange range) const {
+    return zero_word() == nullptr ? range : IntegerRange{std::max<std::int64_t>(range.low, 1), range.high};
+  }
+
+  [[nodiscard]] std::string or_zero() const {
+    if (zero_word() == nullptr) return {};
+    return std::string_view(zero_word()) == "none" ? " or None" : fmt::format(" or '{}'", zero_word());
+  }
+
   nb::object find(const char* name) const {
     return values_.contains(name) ? nb::object(values_[name]) : nb::object();
   }
@@ -166,7 +202,7 @@ class OptionLister final : public OptionVisitor {
     const bool number = word == 0;
     add(name, "int",
         number ? nb::object(nb::int_(value)) : nb::str(words[static_cast<std::size_t>(word - 1)]),
-        help)["words"] = list_of(words);
+        help)["words"] = zero_word() == nullptr ? list_of(words) : all_words(words);
   }
   void real(const char* name, double& value, RealRange, const char* help) override {
     add(name, "float", nb::float_(value), help);
@@ -185,11 +221,26 @@ class OptionLister final : public OptionVisitor {
   nb::list options;
 
  private:
+  nb::list all_words(std::span<const char* const> words) const {
+    nb::list all;
+    all.append(zero_word());
+    for (const char* const word : words) all.append(word);
+    return all;
+  }
+
   nb::dict add(const char* name, const char* kind, nb::object value, const char* help) {
     nb::dict option;
     option["name"] = name;
     option["kind"] = kind;
     option["default"] = std::move(value);
+    if (zero_word() != nullptr) {
+      // What scikit-learn calls None is None.
+      const nb::object zero =
+          std::string_view(zero_word()) == "none" ? nb::none() : nb::object(nb::str(zero_word()));
+      if (option["default"].equal(nb::int_(0))) option["default"] = zero;
+      option["words"] = nb::list();
+      option["words"].attr("append")(zero);
+    }
     option["help"] = help;
     option["scope"] = std::string(scope());
     option["readers"] = readers_of(scope());

@@ -16,22 +16,22 @@ class OptionJsonWriter final : public OptionVisitor {
   explicit OptionJsonWriter(std::string_view only = {}) : only_(only) {}
 
   void integer(const char* name, std::int64_t& value, IntegerRange, const char*) override {
-    write(name, value);
+    write_number(name, value);
   }
   void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
                        std::span<const char* const> words, const char*) override {
     if (word == 0) {
-      write(name, value);
+      write_number(name, value);
     } else {
       write(name, words[static_cast<std::size_t>(word - 1)]);
     }
   }
-  void real(const char* name, double& value, RealRange, const char*) override { write(name, value); }
+  void real(const char* name, double& value, RealRange, const char*) override { write_number(name, value); }
   // A count is written as one: 3, not 3.0.
   void count_or_share(const char* name, double& value, IntegerRange, const char*) override {
     const auto count = static_cast<std::int64_t>(value);
     if (static_cast<double>(count) == value) {
-      write(name, count);
+      write_number(name, count);
     } else {
       write(name, value);
     }
@@ -44,6 +44,15 @@ class OptionJsonWriter final : public OptionVisitor {
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
 
  private:
+  template <class Number>
+  void write_number(const char* name, Number value) {
+    if (value == 0 && zero_word() != nullptr) {
+      write(name, zero_word());
+    } else {
+      write(name, value);
+    }
+  }
+
   template <class Value>
   void write(const char* name, const Value& value) {
     if (only_.empty() || only_ == scope()) json[name] = value;

@@ -134,14 +134,14 @@ void describe(GenerateOptions& options, OptionVisitor& visitor) {
   constexpr std::int64_t most = 10'000'000;
   visitor.begin_scope("generate");
   visitor.number("rows", options.rows, {2, most}, "rows");
-  visitor.number("informative", options.informative, {1, 10'000}, "columns that tell the classes apart");
-  visitor.number("redundant", options.redundant, {0, most}, "columns that are linear combinations of those");
-  visitor.number("repeated", options.repeated, {0, most}, "columns that are copies of either");
-  visitor.number("noise", options.noise, {0, most}, "columns that tell nothing");
+  visitor.number("informative", options.informative, {1, 10'000}, "features that tell the classes apart");
+  visitor.number("redundant", options.redundant, {0, most}, "features that are linear combinations of those");
+  visitor.number("repeated", options.repeated, {0, most}, "features that are copies of either");
+  visitor.number("noise", options.noise, {0, most}, "features that tell nothing");
   visitor.number("classes", options.classes, {2, 1000}, "classes");
   visitor.number("clusters_per_class", options.clusters_per_class, {1, 1000}, "clusters of each class");
   visitor.real("separation", options.separation, {0, 1000}, "half the distance between neighboring clusters");
-  visitor.real("flip", options.flip, {0, 1}, "share of rows whose label is replaced by a random one");
+  visitor.real("flip", options.flip, {0, 1}, "share of labels that are replaced by random ones");
   visitor.real("labeled", options.labeled, {0, 1},
                "share of rows that keep their label, at least one per class");
 }

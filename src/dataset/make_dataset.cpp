@@ -205,27 +205,24 @@ void check_classes(const Labels& labels, const std::string& source, const std::s
 
 void describe(DatasetOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("dataset");
-  visitor.text("label", options.label, {.word = "COLUMN"},
-               "name or number (from 1) of the column with the labels; else what the format says, else the "
-               "last column");
+  visitor.text(
+      "label", options.label, {.word = "COLUMN"},
+      "name or number (from 1) of the label column; else what the format says, else the last column");
   visitor.list("unlabeled", options.unlabeled, {.word = "VALUE"},
-               "a label that means \"no label\", besides empty cells; may be repeated");
-  visitor.list(
-      "features", options.features, {.word = "COLUMNS", .commas = true},
-      "names or numbers of the input columns, separated by commas, or @FILE with one a line (a run's "
-      "selected.txt); else all but the label");
-  visitor.text(
-      "weight", options.weight, {.word = "COLUMN"},
-      "name or number of a column with the weights of the rows, numbers above 0: how much a row counts when "
-      "forests learn from it; it is no input");
-  visitor.text(
-      "id", options.id, {.word = "COLUMN"},
-      "name or number of the column that names the rows, another text in each: it is no input and stands "
-      "beside the row in every output");
+               "a label that means \"no label\"; empty cells always do; may be repeated");
+  visitor.list("features", options.features, {.word = "COLUMNS", .commas = true},
+               "names or numbers of the columns to use as features, separated by commas, or @FILE with one a "
+               "line (a run's selected.txt); else all but the label"
+               "selected.txt); else all but the label");
+  visitor.text("weight", options.weight, {.word = "COLUMN"},
+               "name or number of the column with sample weights, numbers above 0; not used as a feature");
+  visitor.text("id", options.id, {.word = "COLUMN"},
+               "name or number of the row-ID column; unique per row, not used as a feature, shown beside the "
+               "row in every output");
   visitor.text(
       "group", options.group, {.word = "COLUMN"},
       "name or number of a column that is the same in rows that belong together, such as samples of one "
-      "patient: it is no input, labels are hidden by whole groups, and chance is counted by groups");
+      "patient; not used as a feature: whole groups are held out, and intervals and tests count groups");
 }
 
 Dataset make_dataset(Table table, const DatasetOptions& options, const Workers& workers) {

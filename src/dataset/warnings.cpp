@@ -55,9 +55,9 @@ bool is_worth_telling(const ColumnDescription& column, std::size_t values, std::
 std::string luck_of(const DataDescription& description, const ColumnDescription& column) {
   const std::string chance = chance_text(column.log_luck);
   const std::size_t columns = description.columns.size();
-  return columns == 1
-             ? fmt::format("chance that it is luck: {}", chance)
-             : fmt::format("chance that one of {} columns does so by luck: {}", grouped(columns), chance);
+  return columns == 1 ? fmt::format("probability by chance: {}", chance)
+                      : fmt::format("probability that one of {} columns does so by chance: {}",
+                                    grouped(columns), chance);
 }
 
 // Tells of the first of the columns that are so, and how many there are.

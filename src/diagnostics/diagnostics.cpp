@@ -25,7 +25,7 @@ constexpr std::size_t few_curve_points = 12;  // where each is a forest on many 
 constexpr std::size_t rows_of_few = 5000;
 constexpr int trees_of_few = 100;
 
-// The chosen columns by weight, then the others by their weight in a forest of all.
+// The selected features by weight, then the others by their weight in a forest of all.
 std::vector<std::uint32_t> order_by_weight(const SelectionOutcome& outcome, const ColumnSet& usable) {
   std::vector<std::uint32_t> order;
   order.reserve(usable.size());

@@ -30,12 +30,12 @@ std::string sentence_of(const Discoveries& found, const PartlyLabeled& rows) {
   if (rows.unlabeled.empty()) return "Every row is labeled: there are no unlabeled rows to learn from.";
   if (found.label_sets_expected == 0) return "The unlabeled rows were not used.";
   if (found.taught == 0) {
-    return "The unlabeled rows added nothing: by the labels alone no column stands out so clearly that the "
-           "unlabeled rows could be labeled with it; more labels would help.";
+    return "The unlabeled rows added nothing: by the labels alone no feature passes the screening. More labels "
+           "would help.";
   }
-  const std::string count = counted(found.found, "column");
+  const std::string count = counted(found.found, "feature");
   if (found.found > found.found_by_labels) {
-    return fmt::format("Thanks to the unlabeled rows {} {} found, by the labeled rows alone {}.", count,
+    return fmt::format("With the unlabeled rows {} {} found, by the labeled rows alone {}.", count,
                        found.found == 1 ? "was" : "were", grouped(found.found_by_labels));
   }
   return fmt::format("The unlabeled rows added nothing: {} {} found, by the labeled rows alone {}.", count,

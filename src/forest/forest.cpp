@@ -29,11 +29,12 @@ constexpr std::int64_t most_coarse_rows = 4'294'967'295;
 
 void check(const ForestOptions& options) {
   if (options.n_estimators < 1)
-    throw InputError(fmt::format("trees is {}; expected at least 1.", options.n_estimators));
+    throw InputError(fmt::format("n_estimators is {}; expected at least 1.", options.n_estimators));
   if (!is_count_or_share(options.max_features, most_tries)) {
-    throw InputError(fmt::format(
-        "tries is {}; expected 0 (floor of the square root), a share below 1, or a whole number up to {}.",
-        options.max_features, most_tries.high));
+    throw InputError(
+        fmt::format("max_features is {}; expected 0 (floor of the square root), a share below 1, or a whole "
+                    "number up to {}.",
+                    options.max_features, most_tries.high));
   }
   if (!(options.drawn_share >= 0 && options.drawn_share <= 1)) {
     throw InputError(fmt::format("drawn_share is {}; expected a share from 0 to 1.", options.drawn_share));
@@ -170,16 +171,18 @@ void describe(ForestOptions& options, OptionVisitor& visitor) {
   static constexpr const char* balances[] = {"none", "equal"};
   visitor.begin_scope("forest");
   visitor.number("n_estimators", options.n_estimators, {1, 1'000'000}, "trees of each forest");
-  visitor.count_or_share(
-      "max_features", options.max_features, most_tries,
-      "columns drawn per node; below 1: that share of the forest's columns; 0: floor(sqrt(columns))");
-  visitor.choose("constant_rule", options.constant_rule, rules,
-                 "whether a column that is constant in a node uses up a try (counted, as in scikit-learn) or "
-                 "not (free)");
+  visitor.zero_as("sqrt", [&] {
+    visitor.count_or_share("max_features", options.max_features, most_tries,
+                           "features tried at each split; below 1: a share of them; sqrt: the square root of "
+                           "their number, rounded down");
+  });
+  visitor.choose(
+      "constant_rule", options.constant_rule, rules,
+      "whether a feature that is constant at a split counts as tried; counted: yes, as in scikit-learn");
   visitor.choose(
       "class_balance", options.class_balance, balances,
-      "equal: every tree draws as many rows of each class, so that rare classes are predicted more "
-      "often; none: of all rows alike");
+      "rows that each tree draws; equal: as many of every class, so that rare classes are predicted more "
+      "often; none: all rows alike");
   visitor.number(
       "coarse_rows", options.coarse_rows, {0, most_coarse_rows},
       "tables of this many rows or more are seen in steps: neighboring values of a column of more "

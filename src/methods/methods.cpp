@@ -92,13 +92,13 @@ std::span<const MethodInfo> method_table() {
   // in the order of the method's options in the keys of a study: new ones go to the end.
   // clang-format off
   static const MethodInfo table[] = {
-      {"sew-il", "SEW-IL", "search by a criterion after self-training", Kind::search, "codes",
+      {"sew-il", "SEW-IL", "the paper's search by a criterion after self-training", Kind::search, "codes",
        {"n-features", "search", "population", "breeding", "fsga", "cga", "fss", "criterion", "moments", "candidates", "relevance"},
        cost_of_search},
-      {"no-selection", "all columns", "all of them", Kind::baseline, "nothing",
-       {}, cost_of_all_columns, nullptr, "All columns that can be used, without a selection,"},
-      {"random", "random columns", "drawn by the seed, for comparison", Kind::baseline, "nothing",
-       {"n-features"}, cost_of_learning, rank_at_random, "Drawn at random, for comparison,"},
+      {"no-selection", "all columns", "all features", Kind::baseline, "nothing",
+       {}, cost_of_all_columns, nullptr, "All usable features, without a selection,"},
+      {"random", "random columns", "random features, for comparison", Kind::baseline, "nothing",
+       {"n-features"}, cost_of_learning, rank_at_random, "Random features, for comparison,"},
       {"rlsr", "RLSR", "rescaled linear regression", Kind::ranker, "values",
        {"n-features", "standardize", "rlsr"}, cost_of_regression, rank_by_rlsr},
       {"sfs", "SFS", "semi-supervised Fisher score", Kind::ranker, "values",
@@ -107,13 +107,13 @@ std::span<const MethodInfo> method_table() {
        {"n-features", "standardize", "neighbor-graph"}, cost_of_neighbors, rank_by_ssls},
       {"cot-fss", "CoT-FSS", "co-training forward search", Kind::ranker, "codes",
        {"n-features", "co-training"}, cost_of_co_training, rank_by_co_training},
-      {"forest", "forest", "weights of one forest after self-training", Kind::ranker, "codes",
+      {"forest", "forest", "importance in one forest after self-training", Kind::ranker, "codes",
        {"n-features"}, cost_of_one_forest, rank_by_forest, "", true},
-      {"rfe", "RFE", "recursive elimination by weight, a fifth of the columns at a time", Kind::ranker, "codes",
+      {"rfe", "RFE", "recursive feature elimination, the least important 20 % at a time", Kind::ranker, "codes",
        {"n-features"}, cost_of_elimination, rank_by_elimination, "", true},
-      {"iterative-rfe", "iterative RFE", "labels and columns improved in turns", Kind::ranker, "codes",
+      {"iterative-rfe", "iterative RFE", "RFE with self-training repeated on the features left", Kind::ranker, "codes",
        {"n-features", "screening", "iterative-rfe"}, cost_of_iterative_rfe, rank_by_iterative_rfe, "", true},
-      {"cross-fitted-rfe", "cross-fitted RFE", "elimination by what columns are worth to labels that other columns made", Kind::ranker, "codes",
+      {"cross-fitted-rfe", "cross-fitted RFE", "RFE by importance for pseudo-labels that other features made", Kind::ranker, "codes",
        {"n-features", "screening", "cross-fitted-rfe"}, cost_of_cross_fitted_rfe, rank_by_cross_fitted_rfe, "", true, true},
   };
   // clang-format on

@@ -55,7 +55,7 @@ std::string acceptance_body(const RunView& run) {
   std::string body = "<h3>Which of them may be used</h3>\n";
   for (const std::string& sentence : view.sentences) body += fmt::format("<p>{}</p>\n", escape(sentence));
   body +=
-      "<p class=\"note\">Labels that were hidden in turn show how often labels are wrong by how sure the "
+      "<p class=\"note\">Held-out labels show how often labels are wrong by how sure the "
       "votes "
       "were. This holds for rows like the labeled ones.</p>\n";
   return body + classes_table(view) + sizes_chart(view);

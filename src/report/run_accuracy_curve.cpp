@@ -1,4 +1,4 @@
-// report/run_accuracy_curve.cpp: size against quality by labels that were held out in turn: nested sets from
+// report/run_accuracy_curve.cpp: size against quality by held-out labels: nested sets from
 // few columns to all, the accuracy to expect with each, and which size they favor.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// report/run_columns.cpp: the chosen columns: a chart of the weights and a table to sort and search.
+// report/run_columns.cpp: the selected features: a chart of the weights and a table to sort and search.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,18 +28,19 @@ std::string weights_figure(const RunView& run) {
   }
   if (bars.empty()) return {};
   const std::string heaviest =
-      fmt::format("The heaviest column, {}, carries {} of the weight; the {} shown carry {}.",
+      fmt::format("The most important feature, {}, has {} of the importance; the {} shown have {}.",
                   run.chosen.front().name, percent(run.chosen.front().weight), bars.size(), percent(shown));
-  return figure({.title = run.chosen.size() > most_bars ? fmt::format("The {} heaviest columns", most_bars)
-                                                        : "Weight of each column",
-                 .chart = named_bars({"weights", "Weights of the chosen columns", heaviest}, bars),
-                 .caption = fmt::format(
-                     "The weight of a column is its share of what the forest of the chosen columns learned "
-                     "(decrease of impurity). The {} shown carry {} of it.",
-                     bars.size(), percent(shown))});
+  return figure(
+      {.title = run.chosen.size() > most_bars ? fmt::format("The {} most important features", most_bars)
+                                              : "Weight of each column",
+       .chart = named_bars({"weights", "Importance of the selected features", heaviest}, bars),
+       .caption = fmt::format(
+           "The importance of a feature is its share of what the forest of the selected features learned "
+           "(decrease of impurity). The {} shown carry {} of it.",
+           bars.size(), percent(shown))});
 }
 
-// How fast the weight adds up: few columns carry most of it, or all carry a little.
+// How fast the importance adds up: few columns carry most of it, or all carry a little.
 std::string adding_up_figure(const RunView& run) {
   constexpr std::size_t most_points = 200;
   if (run.chosen.size() < 4) return {};
@@ -54,22 +55,22 @@ std::string adding_up_figure(const RunView& run) {
     series.xs.push_back(static_cast<double>(i + 1));
     series.ys.push_back(sum);
   }
-  LineChart chart{.text = {"adding-up", "Weight of the heaviest columns together", ""},
-                  .x_label = "heaviest columns",
-                  .y_label = "weight together",
+  LineChart chart{.text = {"adding-up", "Importance of the top features together", ""},
+                  .x_label = "top features",
+                  .y_label = "importance together",
                   .series = {std::move(series)},
                   .from_zero = true,
                   .share_y = true,
                   .size = {.height = 260}};
   if (nine_tenths > 0) {
     chart.text.desc =
-        fmt::format("{} of {} columns carry 90% of the weight.", count(static_cast<double>(nine_tenths)),
+        fmt::format("{} of {} features have 90% of the importance.", count(static_cast<double>(nine_tenths)),
                     count(static_cast<double>(run.chosen.size())));
     chart.marks.push_back(
         {static_cast<double>(nine_tenths), fmt::format("90% with {}", nine_tenths), "here"});
   }
   const std::string caption = chart.text.desc;
-  return figure({.title = "How fast the weight adds up", .chart = line_chart(chart), .caption = caption});
+  return figure({.title = "How fast the importance adds up", .chart = line_chart(chart), .caption = caption});
 }
 
 // What the small chart says, for those who do not see it: where the middles of the classes lie.
@@ -92,8 +93,9 @@ std::string stability_note(const RunView& run) {
   const StabilityView& found = run.stability;
   if (!std::isfinite(found.index)) return {};
   return fmt::format(
-      "<p class=\"note\">Stability {} (90 % interval {} to {}): how alike the columns are that were chosen "
-      "with other labels hidden. 1: always the same; 0: no more alike than columns drawn at random.</p>\n",
+      "<p class=\"note\">Stability {} (90 % interval {} to {}): how alike the features are that were "
+      "selected "
+      "with other labels held out. 1: always the same; 0: no more alike than columns drawn at random.</p>\n",
       fixed(found.index, 2), fixed(found.low, 2), fixed(found.high, 2));
 }
 
@@ -106,7 +108,7 @@ Cell score_cell(const RankedColumn& column) {
   return {significant(column.score, 4), std::isfinite(column.score) ? shortest(column.score) : ""};
 }
 
-// What the table of chosen columns shows besides names, numbers and weights.
+// What the table of selected features shows besides names, numbers and weights.
 struct Shown {
   explicit Shown(const RunView& run)
       : search(run.is_search()),
@@ -132,7 +134,7 @@ std::vector<TableColumn> heads(const RunView& run, const Shown& shown) {
     heads.push_back({"Since", true, "Generation from which it was always present"});
   }
   if (shown.folds) {
-    heads.push_back({"Folds", true, "Share of the folds, each with other labels hidden, that chose it"});
+    heads.push_back({"Folds", true, "Share of the folds, each with other labels held out, that chose it"});
   }
   if (shown.shapes) heads.push_back({.head = "Values by class", .sorts = false});
   return heads;
@@ -160,7 +162,7 @@ std::string chosen_table(const RunView& run, const Shown& shown) {
   for (const ChosenColumn& column : run.chosen)
     largest = std::max(largest, std::isfinite(column.weight) ? column.weight : 0);
   Table list{.id = "chosen",
-             .caption = "The chosen columns by weight",
+             .caption = "The selected features by importance",
              .columns = heads(run, shown),
              .sortable = true,
              .search = "Find a column",
@@ -195,7 +197,7 @@ std::string shapes_note(const RunView& run) {
             "(below) to high ones; the box holds the middle half of the class, the line its "
             "median, the whisker four fifths.";
   if (run.distributions.size() < run.chosen.size()) {
-    note += fmt::format(" Drawn for the {} heaviest columns.", run.distributions.size());
+    note += fmt::format(" Drawn for the {} most important features.", run.distributions.size());
   }
   return fmt::format("<p class=\"note\">{}</p>\n", note);
 }
@@ -212,7 +214,7 @@ Section columns_section(const RunView& run) {
   if (shown.shapes && !keys.empty()) body += "<ul class=\"keys\">" + keys + "</ul>\n";
   body += chosen_table(run, shown) + stability_note(run);
   if (shown.shapes) body += shapes_note(run);
-  return {"columns", "Chosen columns", "<div class=\"grid\">\n" + body + "</div>\n</div>\n"};
+  return {"columns", "Selected features", "<div class=\"grid\">\n" + body + "</div>\n</div>\n"};
 }
 
 }  // namespace sewil::report

@@ -232,7 +232,7 @@ std::string runs_table(const RunView& run) {
                          {stop_text(learning.stopped_because)}});
   };
   add("all columns", run.self_training);
-  add("the chosen columns", run.labeling);
+  add("the selected features", run.labeling);
   return table(list);
 }
 
@@ -248,13 +248,13 @@ std::string voters_table(const RunView& run) {
       list.rows.push_back({{name}, {voter.name}, {percent(voter.share)}, {percent(voter.accuracy)}});
   };
   add("all columns", run.self_training);
-  add("the chosen columns", run.labeling);
+  add("the selected features", run.labeling);
   return list.rows.empty() ? std::string() : table(list);
 }
 
 std::string steps_table(const RunView& run) {
   Table list{.id = "steps",
-             .caption = "Steps of self-training on the chosen columns",
+             .caption = "Steps of self-training on the selected features",
              .columns = {{"Step", true},
                          {"Rows taken", true},
                          {"Left", true},
@@ -272,7 +272,7 @@ std::string steps_table(const RunView& run) {
                          {percent(step.labeled_oob_error)},
                          {fixed(*low, 2) + " to " + fixed(*high, 2)}});
   }
-  return list.rows.empty() ? "" : details("Every step on the chosen columns", table(list));
+  return list.rows.empty() ? "" : details("Every step on the selected features", table(list));
 }
 
 }  // namespace
@@ -281,7 +281,8 @@ Section labels_section(const RunView& run) {
   std::string body;
   if (run.unlabeled > 0) {
     body = fmt::format(
-        "<p class=\"lead\">{} of {} rows came with a label. Self-training on the chosen columns gave one to "
+        "<p class=\"lead\">{} of {} rows came with a label. Self-training on the selected features gave one "
+        "to "
         "<b>{}</b> of the other {} "
         "and ended because {}.</p>\n",
         count(run.labeled), count(run.rows), count(taken_rows(run.labeling)), count(run.unlabeled),

@@ -21,9 +21,9 @@ std::string one_figure(const std::string& name, const std::string& value, const 
 std::string chosen_how(const RunView& run) {
   const MethodInfo* method = find_row(method_table(), run.method);
   if (method != nullptr && method->kind == MethodKind::baseline) return method->chosen;
-  if (!run.is_search()) return fmt::format("Chosen by the ranker {}", escape(run.method));
+  if (!run.is_search()) return fmt::format("Selected by the ranker {}", escape(run.method));
   const SearchInfo* search = find_row(search_table(), run.search);
-  return fmt::format("Chosen by {} search for a small {}", search == nullptr ? "a" : search->manner,
+  return fmt::format("Selected by {} search for a small {}", search == nullptr ? "a" : search->manner,
                      escape(run.criterion_name()));
 }
 
@@ -52,7 +52,7 @@ std::string expected(const RunView& run) {
   if (!estimate.known()) return {};
   std::string text = fmt::format(
       "<p class=\"lede\">Expected accuracy on the unlabeled rows: <b>{}</b>, with all columns {}, without "
-      "the unlabeled rows {} (90 % intervals; labels hidden in turn). Balanced over the classes: {}.</p>\n",
+      "the unlabeled rows {} (90 % intervals; cross-validation). Balanced over the classes: {}.</p>\n",
       with_interval(estimate.chosen), with_interval(estimate.all_columns), with_interval(estimate.supervised),
       percent(estimate.chosen.balanced));
   for (const std::string& sentence : estimate.sentences) text += fmt::format("<p>{}</p>\n", escape(sentence));
@@ -70,7 +70,7 @@ std::string substitutes(const RunView& run) {
     text += fmt::format("{}{} stands for {}", text.empty() ? "" : "; ", escape(column),
                         escape(fmt::format("{}", fmt::join(others, ", "))));
   }
-  return text.empty() ? text : fmt::format("<p>Chosen once, the others say the same: {}.</p>\n", text);
+  return text.empty() ? text : fmt::format("<p>Selected once; exact or close copies: {}.</p>\n", text);
 }
 
 }  // namespace
@@ -124,9 +124,9 @@ std::string run_header(const RunView& run) {
   const double bound_all = by_error ? run.bounds_all.cbil : run.criterion_of(run.bounds_all);
   text += "<dl class=\"figures\">\n";
   text += one_figure(
-      "Columns", count(chosen),
+      "Features", count(chosen),
       fmt::format("of {}, {}", count(run.columns), percent(run.columns > 0 ? chosen / run.columns : 0)));
-  text += one_figure("Disagreement with its own labels", percent(run.bounds.oob_error),
+  text += one_figure("Out-of-bag error", percent(run.bounds.oob_error),
                      percent(run.bounds_all.oob_error) + with_all_columns);
   text += one_figure(fmt::format("Risk bound, {}", by_error ? "CBIL" : escape(run.criterion_name())),
                      fixed(bound, 3), fixed(bound_all, 3) + with_all_columns);

@@ -38,7 +38,7 @@ std::string report_html(std::string_view record_json, const std::string& source)
     if (!section.body.empty()) sections.push_back(std::move(section));
   }
   const std::string title =
-      fmt::format("{} of {} columns of {} · sewil", count(static_cast<double>(run.chosen.size())),
+      fmt::format("{} of {} features of {} · sewil", count(static_cast<double>(run.chosen.size())),
                   count(run.columns), run.source);
   return page(title, run_header(run), sections);
 }

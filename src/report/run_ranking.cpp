@@ -30,7 +30,7 @@ std::string scores_figure(const RunView& run, std::size_t until, const char* id,
   LineChart chart{
       .text = {id, title, desc}, .x_label = "rank", .y_label = "score", .series = {std::move(series)}};
   if (chosen < static_cast<double>(until)) {
-    chart.marks.push_back({chosen, fmt::format("chosen {}", count(chosen)), "here"});
+    chart.marks.push_back({chosen, fmt::format("selected {}", count(chosen)), "here"});
   }
   return figure({.title = title, .chart = line_chart(chart), .caption = desc});
 }
@@ -38,7 +38,7 @@ std::string scores_figure(const RunView& run, std::size_t until, const char* id,
 std::string just_missed(const RunView& run) {
   constexpr std::size_t most = 10;
   Table list{.id = "missed",
-             .caption = "The first columns that were not chosen",
+             .caption = "The first features that were not selected",
              .columns = {{"Column"}, {"Rank", true}, {"Score", true}}};
   std::set<std::size_t> chosen;
   for (const ChosenColumn& column : run.chosen) chosen.insert(column.index);
@@ -56,11 +56,11 @@ std::string just_missed(const RunView& run) {
 }  // namespace
 
 Section ranking_section(const RunView& run) {
-  std::string body =
-      fmt::format("<p class=\"lead\">The ranker {} put {} columns in order; {} of them were chosen.{}</p>\n",
-                  escape(run.method), count(static_cast<double>(run.ranking.size())),
-                  count(static_cast<double>(run.chosen.size())),
-                  run.converged ? "" : " Its fit had not settled when its steps were used up.");
+  std::string body = fmt::format(
+      "<p class=\"lead\">The ranker {} put {} features in order; {} of them were selected.{}</p>\n",
+      escape(run.method), count(static_cast<double>(run.ranking.size())),
+      count(static_cast<double>(run.chosen.size())),
+      run.converged ? "" : " Its fit had not settled when its steps were used up.");
   body += "<div class=\"grid\">\n";
   if (run.has_scores()) {
     body += scores_figure(run, run.ranking.size(), "scores", "Scores of all columns");

@@ -1,4 +1,4 @@
-// report/run_redundancy.cpp: which chosen columns say the same, and which others could stand in for them.
+// report/run_redundancy.cpp: which selected features say the same, and which others could stand in for them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,28 +43,29 @@ std::string map_figure(const RunView& run, const std::vector<Pair>& pairs) {
     desc = fmt::format("Strongest pair: {} and {}, {}.", names[pairs.front().a], names[pairs.front().b],
                        fixed(pairs.front().correlation, 2));
   }
-  std::string caption = "Rank correlation (Spearman), columns by decreasing weight.";
+  std::string caption = "Rank correlation (Spearman), features by decreasing importance.";
   if (run.correlated.size() < run.chosen.size())
-    caption += fmt::format(" The {} heaviest.", run.correlated.size());
-  return figure({.title = "Correlation of the chosen columns",
-                 .chart = heat_map({.text = {"correlation", "Rank correlation of the chosen columns", desc},
-                                    .row_name = "",
-                                    .column_name = "",
-                                    .rows = names,
-                                    .columns = names,
-                                    .values = run.correlation,
-                                    .is_signed = true,
-                                    .lower_half = true,
-                                    .number_columns = true,
-                                    .width = run.correlated.size() > 24 ? 700.0 : 430.0}),
-                 .caption = caption,
-                 .keys = {{"plus", "rise together"}, {"minus", "one falls as the other rises"}},
-                 .wide = run.correlated.size() > 24});
+    caption += fmt::format(" The {} most important.", run.correlated.size());
+  return figure(
+      {.title = "Correlation of the selected features",
+       .chart = heat_map({.text = {"correlation", "Rank correlation of the selected features", desc},
+                          .row_name = "",
+                          .column_name = "",
+                          .rows = names,
+                          .columns = names,
+                          .values = run.correlation,
+                          .is_signed = true,
+                          .lower_half = true,
+                          .number_columns = true,
+                          .width = run.correlated.size() > 24 ? 700.0 : 430.0}),
+       .caption = caption,
+       .keys = {{"plus", "rise together"}, {"minus", "one falls as the other rises"}},
+       .wide = run.correlated.size() > 24});
 }
 
 std::string pairs_block(const RunView& run, const std::vector<Pair>& pairs) {
   Table list{.id = "pairs",
-             .caption = "Strongest correlations of chosen columns",
+             .caption = "Strongest correlations of selected features",
              .columns = {{"Column"}, {"and"}, {"Correlation", true}}};
   const auto name = [&](std::size_t at) {
     const std::string& full = run.name_of(run.correlated[at]);
@@ -79,11 +80,12 @@ std::string pairs_block(const RunView& run, const std::vector<Pair>& pairs) {
 }
 
 std::string substitutes_table(const RunView& run) {
-  Table list{.id = "substitutes",
-             .caption = "Columns that were not chosen and are closest to a chosen one",
-             .columns = {{"Chosen column"}, {"Closest columns that were not chosen, with their correlation"}},
-             .search = "Find a column",
-             .first_rows = 15};
+  Table list{
+      .id = "substitutes",
+      .caption = "Features that were not selected and are closest to a selected one",
+      .columns = {{"Selected feature"}, {"Closest features that were not selected, with their correlation"}},
+      .search = "Find a column",
+      .first_rows = 15};
   std::size_t without = 0;
   for (const std::size_t index : run.correlated) {
     const auto found = run.closest.find(index);
@@ -104,10 +106,10 @@ std::string substitutes_table(const RunView& run) {
         {{fmt::format("<span class=\"name\">{}</span>", escape(run.name_of(index)))}, {std::move(others)}});
   }
   std::string text = table(list);
-  if (list.rows.empty()) return "<p class=\"note\"><b>No chosen column has such a substitute.</b></p>\n";
+  if (list.rows.empty()) return "<p class=\"note\"><b>No selected feature has such a substitute.</b></p>\n";
   if (without > 0) {
     text += fmt::format("<p class=\"note\">{} {} no such substitute.</p>\n",
-                        counted(without, "chosen column"), without == 1 ? "has" : "have");
+                        counted(without, "selected feature"), without == 1 ? "has" : "have");
   }
   return text;
 }
@@ -121,20 +123,22 @@ Section redundancy_section(const RunView& run) {
       pairs.begin(), pairs.end(), [](const Pair& pair) { return std::abs(pair.correlation) >= 0.9; }));
   std::string body;
   if (!pairs.empty()) {
-    body = strong == 0 ? std::string(
-                             "<p class=\"lead\">No two of the chosen columns are strongly correlated (0.9 or "
-                             "more).</p>\n")
-                       : fmt::format(
-                             "<p class=\"lead\"><b>{}</b> of chosen columns {} correlated by 0.9 or more: "
-                             "one of each may be "
-                             "enough.</p>\n",
-                             counted(strong, "pair"), strong == 1 ? "is" : "are");
+    body = strong == 0
+               ? std::string(
+                     "<p class=\"lead\">No two of the selected features are strongly correlated (0.9 or "
+                     "more).</p>\n")
+               : fmt::format(
+                     "<p class=\"lead\"><b>{}</b> of selected features {} correlated by 0.9 or more: "
+                     "one of each may be "
+                     "enough.</p>\n",
+                     counted(strong, "pair"), strong == 1 ? "is" : "are");
   }
   body += "<div class=\"grid\">\n" + map_figure(run, pairs) + pairs_block(run, pairs) + "</div>\n";
   body +=
-      "<h3>Substitutes</h3>\n<p class=\"note\">For each chosen column the closest ones that were not chosen, "
+      "<h3>Substitutes</h3>\n<p class=\"note\">For each selected feature the closest ones that were not "
+      "selected, "
       "from a "
-      "correlation of 0.5 on: what to measure when the chosen column is not to be had.</p>\n";
+      "correlation of 0.5 on: what to measure when the selected feature is not to be had.</p>\n";
   return {"redundancy", "Which columns say the same", body + substitutes_table(run)};
 }
 

@@ -41,7 +41,7 @@ std::string bounds(const RunView& run) {
   all_columns.front() = 'A';
   Table list{.id = "bounds",
              .caption = "Bounds and errors",
-             .columns = {{"Figure"}, {"Chosen columns", true}, {all_columns, true}}};
+             .columns = {{"Figure"}, {"Selected features", true}, {all_columns, true}}};
   const auto add = [&](const char* name, double CriterionResult::* member, bool share = false) {
     const auto text = [&](double value) { return share ? percent(value, 2) : fixed(value, 4); };
     list.rows.push_back({{name}, {text(run.bounds.*member)}, {text(run.bounds_all.*member)}});
@@ -73,9 +73,9 @@ constexpr const char* words =
     "that the trees which have not seen them give another class than their label or pseudo-label. "
     "Pseudo-labels come from self-training on all "
     "columns, so an error of them is not seen here.</dd></div>\n"
-    "<div><dt>Weight</dt><dd>The column's share of the decrease of impurity in the forest of the chosen "
+    "<div><dt>Importance</dt><dd>The feature's share of the decrease of impurity in the forest of the chosen "
     "columns. Weights add up to 100%. "
-    "Columns that say the same share their weight.</dd></div>\n"
+    "Correlated features share their importance.</dd></div>\n"
     "<div><dt>Share, since</dt><dd>Part of the last population's candidates that hold the column, and the "
     "generation from which at least one "
     "always did.</dd></div>\n"

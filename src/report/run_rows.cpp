@@ -1,5 +1,5 @@
 // report/run_rows.cpp: the rows somebody should look at: those to label next, and those whose label looks
-// wrong, with their values of the heaviest chosen columns.
+// wrong, with their values of the most important selected features.
 #include <fmt/format.h>
 
 #include "report/html.h"

@@ -11,7 +11,7 @@ namespace sewil::report {
 std::string run_header(const RunView& run);           // the answer: one sentence, four figures
 std::string relevance_header(const RunView& run);     // the same where there are verdicts alone
 Section relevance_section(const RunView& run);        // the verdict on every column
-Section columns_section(const RunView& run);          // the chosen columns
+Section columns_section(const RunView& run);          // the selected features
 Section size_section(const RunView& run);             // size against quality
 std::string accuracy_curve_body(const RunView& run);  // its honest part; empty: no labels were hidden
 Section search_section(const RunView& run);           // how the search went; a ranker has its own:

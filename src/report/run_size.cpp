@@ -36,7 +36,7 @@ std::string chart(const RunView& run, bool error) {
   const CurvePoint* own = point_at(run, chosen);
   if (own != nullptr) {
     chart.text.desc =
-        fmt::format("{} with the {} chosen columns.",
+        fmt::format("{} with the {} selected features.",
                     error ? percent(own->oob_error) : fixed(own->criterion, 3), run.chosen.size());
   }
   if (run.knee > 0 && run.knee != chosen) {
@@ -45,7 +45,8 @@ std::string chart(const RunView& run, bool error) {
         fmt::format(" The knee is at {}.", counted(static_cast<std::uint64_t>(run.knee), "column"));
   }
   chart.marks.push_back(
-      {chosen, fmt::format("{} {}", run.knee == chosen ? "chosen, knee" : "chosen", count(chosen)), "here"});
+      {chosen, fmt::format("{} {}", run.knee == chosen ? "selected, knee" : "selected", count(chosen)),
+       "here"});
   return line_chart(chart);
 }
 
@@ -56,7 +57,7 @@ std::string behind(const RunView& run) {
   for (const CurvePoint& point : run.curve) {
     std::string note;
     if (point.columns == run.knee) note += " <em>knee</em>";
-    if (point.columns == static_cast<double>(run.chosen.size())) note += " <em>chosen</em>";
+    if (point.columns == static_cast<double>(run.chosen.size())) note += " <em>selected</em>";
     list.rows.push_back(
         {{note + " " + count(point.columns)}, {fixed(point.criterion, 4)}, {percent(point.oob_error, 2)}});
   }
@@ -73,16 +74,16 @@ std::string own_labels(const RunView& run) {
   if (knee != nullptr && own != nullptr) {
     if (run.knee < chosen) {
       lead = fmt::format(
-          "The first <b>{}</b> by {} already reach an out-of-bag error of {}; all {} chosen ones {}.",
-          words(run.knee), run.ranking.empty() ? "weight" : "rank", percent(knee->oob_error), count(chosen),
-          percent(own->oob_error));
+          "The first <b>{}</b> by {} already reach an out-of-bag error of {}; all {} selected ones {}.",
+          words(run.knee), run.ranking.empty() ? "importance" : "rank", percent(knee->oob_error),
+          count(chosen), percent(own->oob_error));
     } else if (run.knee > chosen) {
       lead = fmt::format(
-          "The chosen {} have an out-of-bag error of {}; it still falls with more, to {} with <b>{}</b>.",
+          "The selected {} have an out-of-bag error of {}; it still falls with more, to {} with <b>{}</b>.",
           words(chosen), percent(own->oob_error), percent(knee->oob_error), words(run.knee));
     } else {
       lead = fmt::format(
-          "No smaller set of first columns comes as close to the best: the chosen {} are at the knee, with "
+          "No smaller set of first columns comes as close to the best: the selected {} are at the knee, with "
           "an "
           "out-of-bag error of {}.",
           words(chosen), percent(own->oob_error));
@@ -92,9 +93,9 @@ std::string own_labels(const RunView& run) {
   body += figure({.title = "Out-of-bag error", .chart = chart(run, true)});
   body += figure({.title = fmt::format("Criterion: {}", run.criterion_name()), .chart = chart(run, false)});
   body +=
-      "</div>\n<p class=\"note\">A forest on the first columns, for sizes up to twice the chosen one: the "
-      "chosen columns ";
-  body += run.ranking.empty() ? "by weight, then the others by their weight in a forest of all. "
+      "</div>\n<p class=\"note\">A forest on the first columns, for sizes up to twice the selected one: the "
+      "selected features ";
+  body += run.ranking.empty() ? "by importance, then the others by theirs in a forest of all. "
                               : "and then the others, in the order of the ranker. ";
   body +=
       "The knee is the smallest set whose out-of-bag error is within one standard error of the best. Rows "

@@ -168,8 +168,8 @@ void read_search(const Json& json, RunView& run) {
   });
   read_entries(json, "dropped", run.dropped, [](const Json& entry, DroppedColumns& one) {
     for (const std::string& name : texts(entry, "names")) one.names += (one.names.empty() ? "" : ", ") + name;
-    read_fields(entry, "index", one.index, "generation", one.generation, "weight", one.weight, "copy_weight",
-                one.copy_weight, "p_value", one.p_value);
+    read_fields(entry, "index", one.index, "generation", one.generation, "importance", one.weight,
+                "copy_importance", one.copy_weight, "p_value", one.p_value);
   });
 }
 
@@ -253,7 +253,7 @@ RelevanceView read_relevance(const Json& json) {
 void read_selection(const Json& json, RunView& run) {
   read_fields(json, "method", run.method, "search", run.search, "criterion", run.criterion);
   read_entries(json, "selected", run.chosen, [](const Json& entry, ChosenColumn& column) {
-    read_fields(entry, "index", column.index, "name", column.name, "weight", column.weight, "share",
+    read_fields(entry, "index", column.index, "name", column.name, "importance", column.weight, "share",
                 column.share, "since", column.since);
     if (entry.contains("fold_share")) column.fold_share = number(entry, "fold_share");
   });

@@ -23,11 +23,10 @@ inline void check_folds(const EstimateOptions& options) {
 inline void check_acceptance(const AcceptanceOptions& accept, const EstimateOptions& estimate) {
   if (!accept.asked() || estimate.folds > 0) return;
   const bool error = accept.error > 0;
-  throw InputError(
-      fmt::format("{} needs labels that are hidden in turn, and {} hides none; expected at least 2 folds.",
-                  error ? option_text("accept_error", shortest(accept.error))
-                        : option_text("prediction_sets", shortest(accept.sets)),
-                  option_text("cv", "0")));
+  throw InputError(fmt::format("{} needs cross-validation, and {} turns it off; expected at least 2 folds.",
+                               error ? option_text("accept_error", shortest(accept.error))
+                                     : option_text("prediction_sets", shortest(accept.sets)),
+                               option_text("cv", "0")));
 }
 
 }  // namespace sewil::run

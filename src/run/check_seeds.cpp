@@ -117,25 +117,22 @@ void widen_by_seeds(Estimate& estimate, const SeedCheck& seed_check) {
 
 void describe(SeedCheckOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("seed-check");
-  visitor.number(
-      "check_seeds", options.seeds, {0, 1000},
-      "repeat the run with so many other seeds and tell how much of its answer is luck; 0: do not");
+  visitor.number("check_seeds", options.seeds, {0, 1000},
+                 "repeat the run with so many other seeds and report how much of the answer depends on the "
+                 "seed; 0: off");
 }
 
 std::string seed_check_sentence(const SeedCheck& seed_check) {
-  if (seed_check.seeds == 0) return "Whether another seed gives another answer was not found out.";
+  if (seed_check.seeds == 0) return "It was not found out whether another seed gives another answer.";
   const std::string labels = percent(seed_check.same_labels);
   if (seed_check.same_set == seed_check.seeds) {
-    return fmt::format("All of {} choose the same columns; {} of the labels are the same.",
+    return fmt::format("All of {} select the same features; {} of labels agree.",
                        counted(seed_check.seeds, "other seed"), labels);
   }
   constexpr double half = 0.5;
-  const char* const advice = seed_check.jaccard < half
-                                 ? " These columns are one of several sets that do as well, not the only one."
-                                 : "";
+  const char* const advice = seed_check.jaccard < half ? " Several other sets do as well as this one." : "";
   return fmt::format(
-      "With {} {} of the columns chosen by either seed are chosen by both, and {} of the "
-      "labels are the same: that much another seed would change.{}",
+      "With {} {} of the features selected by either are selected by both; {} of labels agree.{}",
       counted(seed_check.seeds, "other seed"), percent(seed_check.jaccard), labels, advice);
 }
 

@@ -15,7 +15,7 @@ struct LuckFound {
                                     const RunRecord& record, const Workers& workers, Progress& progress,
                                     TaskRunner* elsewhere);
 
-// The interval of the chosen columns' accuracy, wider by what another seed would make of it.
+// The interval of the selected features' accuracy, wider by what another seed would make of it.
 void widen_by_seeds(Estimate& estimate, const SeedCheck& seed_check);
 
 }  // namespace sewil::run

@@ -84,7 +84,7 @@ Json selected_json(const RunRecord& record) {
   for (const std::size_t at : by_weight(outcome)) {
     selected.push_back({{"index", outcome.columns[at] + 1},
                         {"name", record.data.columns[outcome.columns[at]]},
-                        {"weight", outcome.weights[at]},
+                        {"importance", outcome.weights[at]},
                         {"share", outcome.share[at]},
                         {"since", outcome.since[at] < 0 ? Json(nullptr) : Json(outcome.since[at])}});
     if (estimate != nullptr) {  // of the folds, those that chose the column

@@ -95,7 +95,7 @@ RunFile filled_table(const Problem& problem, const SelfTrainingResult& learned, 
   return {"labeled.csv", table_csv(problem.data.with_labels(std::move(labels)), problem.columns_but(), safe)};
 }
 
-// The table reduced to the chosen columns, with the values of the file also where only steps were kept.
+// The table reduced to the selected features, with the values of the file also where only steps were kept.
 RunFile reduced_table(const Problem& problem, const ColumnSet& chosen, bool safe, const ValuesOf& values_of) {
   constexpr const char* name = "selected.csv";
   if (problem.description.stepped == 0 || !values_of) return {name, table_csv(problem.data, chosen, safe)};

@@ -239,7 +239,8 @@ void accept(SelectionRun& run) {
   if (run.record.acceptance) note_stop(run, run.record.acceptance->stopped);
 }
 
-// By forests on the chosen columns, whose values are shown beside the rows, the heaviest columns first.
+// By forests on the selected features, whose values are shown beside the rows, the most important features
+// first.
 void advise(SelectionRun& run) {
   constexpr std::size_t most_shown = 12;
   const SelectionOutcome& outcome = run.record.outcome;

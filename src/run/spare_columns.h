@@ -1,5 +1,5 @@
-// run/spare_columns.h: the pass over chosen columns that leaves out what is not needed and names substitutes
-// (selection/spare_columns.h), for a run that lets labels choose how many columns there are.
+// run/spare_columns.h: the pass over selected features that leaves out what is not needed and names
+// substitutes (selection/spare_columns.h), for a run that lets labels choose how many columns there are.
 #pragma once
 
 #include <vector>

@@ -129,7 +129,7 @@ class Thinning {
   std::vector<std::uint8_t> wanted_;
   // Chosen x chosen; empty: not asked for.
   std::vector<double> correlations_;
-  // Places in the chosen columns.
+  // Places in the selected features.
   std::vector<std::size_t> staying_;
   std::map<std::uint32_t, ColumnSet> others_;
 };
@@ -146,10 +146,11 @@ Thinned thin_columns(const Problem& problem, std::span<const std::uint32_t> same
 
 void describe(RedundancyOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("redundancy");
-  visitor.real("max_correlation", options.max_correlation, {0, 1},
-               "of chosen columns whose ranks are correlated more than this, only the one of largest weight "
-               "stays, the "
-               "others are named as its substitutes; 1: only exact copies");
+  visitor.real(
+      "max_correlation", options.max_correlation, {0, 1},
+      "of selected features whose ranks are correlated more than this, only the one of largest weight "
+      "stays, the "
+      "others are named as its substitutes; 1: only exact copies");
 }
 
 }  // namespace sewil

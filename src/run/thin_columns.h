@@ -1,4 +1,4 @@
-// run/thin_columns.h: of chosen columns that say the same, one stays. Exact copies always; with
+// run/thin_columns.h: of selected features that say the same, one stays. Exact copies always; with
 // --max-correlation also columns whose ranks are correlated more than that. What the user keeps or groups
 // stays in any case.
 #pragma once

@@ -17,8 +17,8 @@ namespace sewil::run {
                                                           const SelfTrainingResult& learned,
                                                           const std::optional<Estimate>& estimate);
 
-// The same of the chosen columns' labels, and chosen columns that the data's own warnings are about; and an
-// estimate of more columns than there are, because some say the same as another one.
+// The same of the selected features' labels, and selected features that the data's own warnings are about;
+// and an estimate of more columns than there are, because some say the same as another one.
 [[nodiscard]] std::vector<std::string> warnings_of_selection(const DataDescription& data,
                                                              const RunRecord& record);
 

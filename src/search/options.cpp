@@ -55,7 +55,7 @@ const SearchInfo& info_of(SearchMethod search) {
 
 void describe(SearchOptions& options, OptionVisitor& visitor) {
   static constexpr const char* rules[] = {"vote", "criterion", "best"};
-  static const ChoiceWords words = choice_words("how column sets are searched", search_table());
+  static const ChoiceWords words = choice_words("how feature sets are searched", search_table());
   visitor.begin_scope("search");
   visitor.choose("search", options.search, words.names, words.help.c_str());
   visitor.begin_scope("population");
@@ -65,20 +65,22 @@ void describe(SearchOptions& options, OptionVisitor& visitor) {
   visitor.number("generations", options.generations, {0, 1000000}, "generations after the first, random one");
   visitor.begin_scope("fsga");
   visitor.real("suspicion", options.suspicion, {1e-3, 1e6},
-               "a column whose share of all weights is at most 1/(suspicion * floor(sqrt(columns))) is "
+               "a feature whose share of the importance is at most 1/(suspicion * floor(sqrt(features))) is "
                "tested for relevance");
   visitor.real("length_step", options.length_step, {0, 1},
-               "largest change of a candidate's length by mutation, as a share of it (at least 1 column)");
+               "largest change of a candidate's length by mutation, as a share of it (at least 1 feature)");
   visitor.choose("final", options.final, rules,
-                 "how the last population becomes one set: vote (share of candidates that hold a column), "
+                 "how the last population becomes one set: vote (share of candidates that hold a feature), "
                  "criterion (the best of the nested sets the vote gives) or best (its best candidate)");
   visitor.real("vote_share", options.vote_share, {0, 1},
-               "a column is chosen when at least this share of the last population holds it");
+               "a feature is selected when at least this share of the last population holds it");
   visitor.begin_scope("cga");
-  visitor.real("mutation_rate", options.mutation_rate, {0, 1},
-               "chance that a column of a child is swapped in or out; 0: 1/columns");
+  visitor.zero_as("auto", [&] {
+    visitor.real("mutation_rate", options.mutation_rate, {0, 1},
+                 "chance that a feature of a child is swapped in or out; auto: 1/features");
+  });
   visitor.begin_scope("fss");
-  visitor.real("forward_step", options.forward_step, {0, 1}, "share of the columns added at once");
+  visitor.real("forward_step", options.forward_step, {0, 1}, "share of the features added at once");
 }
 
 void search::check_options(const SearchOptions& options) {

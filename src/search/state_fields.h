@@ -23,8 +23,8 @@ void each_field(Generation& generation, Each&& each) {
 template <class Evidence, class Each>
   requires std::is_same_v<std::remove_const_t<Evidence>, Relevance>
 void each_field(Evidence& evidence, Each&& each) {
-  each("weight", evidence.weight);
-  each("copy_weight", evidence.copy_weight);
+  each("importance", evidence.weight);
+  each("copy_importance", evidence.copy_weight);
   each("p_value", evidence.p_value);
 }
 

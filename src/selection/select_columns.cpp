@@ -1,5 +1,5 @@
-// selection/select_columns.cpp: from the coded table to an order of its columns, and from chosen columns to
-// what is known of them. How many are chosen is how_many.h's business.
+// selection/select_columns.cpp: from the coded table to an order of its columns, and from selected features
+// to what is known of them. How many are chosen is how_many.h's business.
 #include <algorithm>
 #include <memory>
 #include <numeric>
@@ -24,7 +24,7 @@ using namespace selection;
 using base::Clock;
 using base::seconds_since;
 
-// Adds the time until its end to that of the chosen columns.
+// Adds the time until its end to that of the selected features.
 class FinishClock {
  public:
   explicit FinishClock(SelectionSeconds& seconds) : seconds_(seconds) {}
@@ -101,7 +101,7 @@ SelectionInput settled(SelectionInput input) {
   return input;
 }
 
-// What the search can say of the chosen columns; all the same where it says nothing.
+// What the search can say of the selected features; all the same where it says nothing.
 void mark(const SelectionInput& input, SelectionOutcome& outcome) {
   const SearchState& state = outcome.search;
   const bool voted =
@@ -188,7 +188,7 @@ SelectionOutcome order_columns(const SelectionInput& given, const SelectionHooks
 
 void weigh_all_columns(const SelectionInput& input, SelectionOutcome& outcome) {
   const FinishClock clock(outcome.seconds);
-  input.progress.update({.stage = "chosen columns"});
+  input.progress.update({.stage = "selected features"});
   if (outcome.stopped == StopReason::none) outcome.stopped = input.progress.stop_reason();
   const ColumnSet usable = outcome.space.columns();
   // Where all are chosen these are the figures of the chosen ones, too.

@@ -191,20 +191,23 @@ void describe(SelfTrainingOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("self-training");
   visitor.choose(
       "estimator", options.estimator, estimator_names(),
-      "who votes: trees (a random forest), extra-trees (extremely randomized trees), linear (ridge "
+      "what predicts: random-forest, extra-trees, linear (ridge regression on ranks) or ensemble (all of "
+      "them); auto: ensemble for label and select, but random-forest for the method sew-il, for study and "
+      "for relevant"
       "regression on ranks), mix (all of them); auto: mix for label and select, but trees for the method "
       "sew-il, for study and for relevant");
   visitor.choose(
       "policy", options.policy, names,
-      "how self-training decides which rows are sure enough; none: it learns from the labels alone");
+      "which rows are pseudo-labeled at each step of self-training; none: no pseudo-labels, supervised");
   describe(options.thresholds, visitor);
   visitor.real("policy_threshold", options.fixed_threshold, {0, 1},
-               "policy fixed: take rows with at least this vote");
+               "policy fixed: rows with at least this vote");
   visitor.real("policy_share", options.share, {1e-6, 1},
                "policy share: the share of the unlabeled rows taken at each step");
   visitor.real("curriculum_step", options.curriculum_step, {1e-6, 1},
                "policy curriculum: how much the quantile of the votes is lowered at each step");
-  visitor.number("max_iter", options.max_iter, {}, "self-training steps at most; 0: no limit");
+  visitor.zero_as("none",
+                  [&] { visitor.number("max_iter", options.max_iter, {}, "most steps of self-training"); });
 }
 
 std::span<const StopWords> self_training_stops() noexcept {

@@ -97,9 +97,8 @@ void describe(StudyOptions& options, OptionVisitor& visitor) {
 
 SelectionOptions study::selection_of(const StudyMethod& method, SelectionOptions options) {
   if (options.feature_count_rule != FeatureCountRule::number) {
-    throw InputError(fmt::format(
-        "{} goes by labels that are hidden in turn, which a study does not do; expected a number.",
-        option_text("n_features_to_select", name_of(options.feature_count_rule))));
+    throw InputError(fmt::format("{} needs cross-validation, which a study does not do; expected a number.",
+                                 option_text("n_features_to_select", name_of(options.feature_count_rule))));
   }
   options.method = SelectionMethod::sew_il;
   if (is_as_in_paper(method)) {

@@ -20,8 +20,9 @@ std::vector<std::string> values_of(const Dataset& data, std::uint32_t row,
 void describe(RowAdviceOptions& options, OptionVisitor& visitor) {
   describe(options.suggest, visitor);
   visitor.begin_scope("label-issues");
-  visitor.flag("label_issues", options.label_issues,
-               "list the labeled rows whose label looks wrong: forests that have not seen it say otherwise");
+  visitor.flag(
+      "label_issues", options.label_issues,
+      "list labeled rows whose label is likely wrong; found by forests that have not seen the label");
 }
 
 RowAdvice advise_on_rows(const Learner& learner, const Dataset& data, const RowAdviceOptions& options,

@@ -13,17 +13,13 @@ namespace sewil {
 void describe(AcceptanceOptions& options, OptionVisitor& visitor) {
   static constexpr const char* among[] = {"all", "class"};
   visitor.begin_scope("acceptance");
-  visitor.real(
-      "accept_error", options.error, {0, 1},
-      "which of the given labels may be used so that, on average, at most this share of them is wrong; "
-      "0: not asked");
-  visitor.choose(
-      "accept_error_by", options.by, among,
-      "whether the share of wrong ones is kept among all accepted labels or among those of each class");
-  visitor.real(
-      "prediction_sets", options.sets, {0, 1},
-      "the classes each row may be of, such that of the rows of every class this share has it in their "
-      "set (.9 is usual); 0: not asked");
+  visitor.real("accept_error", options.error, {0, 1},
+               "mark which predicted labels may be used if at most this share of them may be wrong; 0: off");
+  visitor.choose("accept_error_by", options.by, among,
+                 "whether the error is controlled over all accepted labels or within each class");
+  visitor.real("prediction_sets", options.sets, {0, 1},
+               "give each row the set of classes it may be of, which holds the true class in this share of "
+               "the rows of every class (0.9 is usual); 0: off");
 }
 
 namespace {

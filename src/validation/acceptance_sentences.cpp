@@ -25,9 +25,9 @@ std::size_t rounded_up(std::size_t labels) {
 // about 130 labels"
 std::string why_none(const AcceptedLabels& labels, const std::string& whose) {
   const std::string record =
-      fmt::format("of {}{} that were hidden {} {} given wrongly", counted(labels.judged, "label"), whose,
+      fmt::format("of {}{} held out {} {} predicted wrongly", counted(labels.judged, "label"), whose,
                   grouped(labels.wrong), labels.wrong == 1 ? "was" : "were");
-  if (labels.judged == 0) return fmt::format("no hidden row was said to be{}", whose);
+  if (labels.judged == 0) return fmt::format("no held-out row was predicted to be{}", whose);
   constexpr std::size_t out_of_reach = 20;  // times as many
   if (labels.labels_needed == 0 || labels.labels_needed > out_of_reach * labels.judged) {
     return record + ", and too many of them although the votes were sure: more labels alone would not do";

@@ -7,14 +7,12 @@ namespace sewil {
 
 void describe(EstimateOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("estimate");
-  visitor.number(
-      "cv", options.folds, {0, 1000},
-      "folds of labeled rows that are hidden in turn to find out what accuracy to expect; 0: none");
-  visitor.number("n_repeats", options.repeats, {1, 1000},
-                 "how often the labeled rows are dealt into folds anew");
+  visitor.number("cv", options.folds, {0, 1000},
+                 "folds of the cross-validation that estimates accuracy; 0: none");
+  visitor.number("n_repeats", options.repeats, {1, 1000}, "how often the cross-validation is repeated");
   visitor.flag("reweight", options.reweight,
-               "where labeled and unlabeled rows can be told apart, hidden rows count as their like is found "
-               "among the unlabeled ones");
+               "weight held-out rows towards the unlabeled rows, where these can be told apart from the "
+               "labeled ones (covariate shift)");
 }
 
 namespace {

@@ -11,7 +11,7 @@ namespace {
 // "+2.3 points, p = 0.012"
 std::string measured(const PairedDifference& found) {
   const std::string p = found.p_value < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", found.p_value);
-  return fmt::format("{:+.1f} points of accuracy, {}", 100 * found.difference, p);
+  return fmt::format("{:+.1f} points, {}", 100 * found.difference, p);
 }
 
 bool told_apart(const PairedDifference& found) {
@@ -44,46 +44,38 @@ std::string with_interval(const Accuracy& accuracy) {
 std::string selection_sentence(const Estimate& estimate) {
   const PairedDifference& found = estimate.selection;
   if (!told_apart(found)) {
-    return fmt::format(
-        "Whether the selection cost or gained accuracy cannot be told from chance ({} against all columns).",
-        measured(found));
+    return fmt::format("Selection: no significant difference ({}).", measured(found));
   }
-  return fmt::format("The selection {} accuracy ({} against all columns).",
-                     found.difference > 0 ? "gained" : "cost", measured(found));
+  return fmt::format("Selection: {} than all features ({}).", found.difference > 0 ? "better" : "worse",
+                     measured(found));
 }
 
 std::string size_sentence(const SizeChoice& sizes) {
   const SizeLoss& chosen = sizes.chosen;
   const SizeLoss& all = sizes.losses.back();
   const SizeLoss& best = sizes.losses[sizes.best];
-  const std::string rows = "of the unlabeled rows get the same label as with";
   if (chosen.columns == all.columns) {
-    return fmt::format("No smaller set labels the rows as all {} columns do.", all.columns);
+    return fmt::format("No smaller set gives the same labels as all {} features.", all.columns);
   }
   if (chosen.columns == best.columns) {
-    return fmt::format("{:.1f} % {} all {} columns; held-out labels favor these {}, by about {:.1f} points.",
-                       100 * all.same, rows, all.columns, chosen.columns, 100 * all.lost);
+    return fmt::format("{:.1f} % of labels as with all {}; cross-validation favors {} by {:.1f} points.",
+                       100 * all.same, all.columns, chosen.columns, 100 * all.lost);
   }
   const std::string with = best.columns == all.columns ? fmt::format("all {}", all.columns)
                                                        : fmt::format("the best {}", best.columns);
-  return fmt::format("{:.1f} % {} {} columns: about {:.1f} points of accuracy are {}, at most {:.1f} lost.",
-                     100 * chosen.same, rows, with, 100 * std::abs(chosen.lost),
-                     chosen.lost < 0 ? "gained" : "lost", 100 * chosen.at_most);
+  return fmt::format("{:.1f} % of labels as with {}; accuracy {:+.1f} points, at worst {:+.1f}.",
+                     100 * chosen.same, with, -100 * chosen.lost, -100 * chosen.at_most);
 }
 
 std::string unlabeled_sentence(const Estimate& estimate) {
   const PairedDifference& found = estimate.unlabeled;
   if (!told_apart(found)) {
-    return fmt::format(
-        "Whether the unlabeled rows helped or hurt cannot be told from chance ({} against the labels alone).",
-        measured(found));
+    return fmt::format("Unlabeled rows: no significant difference ({}).", measured(found));
   }
   if (found.difference > 0) {
-    return fmt::format("The unlabeled rows helped ({} against the labels alone).", measured(found));
+    return fmt::format("Unlabeled rows: they help ({}).", measured(found));
   }
-  return fmt::format(
-      "The unlabeled rows hurt ({} against the labels alone): policy none learns from the labels alone.",
-      measured(found));
+  return fmt::format("Unlabeled rows: they hurt ({}); consider policy none.", measured(found));
 }
 
 }  // namespace sewil

@@ -1,4 +1,4 @@
-"""tests/cli/test_accept.py: `--accept-error` and `--prediction-sets`: columns of labels.csv, record, sentences, report."""
+"""tests/cli/test_accept.py: `--accept-error` and `--prediction-sets`: columns of labels.csv, record, report."""
 
 import csv
 import io
@@ -104,7 +104,7 @@ def test_with_hardly_any_label_it_says_why_nothing_can_be_told(sewil, tmp_path):
 
 def test_without_hidden_labels_it_is_refused(sewil, table):
     bad = sewil("label", *table, "--accept-error", 0.1, "--cv", 0, code=2)
-    assert "--accept-error 0.1 needs labels that are hidden in turn, and --cv 0 hides none" in bad.err
+    assert "--accept-error 0.1 needs cross-validation, and --cv 0 turns it off" in bad.err
 
 
 def test_the_report_has_the_sentences_and_a_table(sewil, table, tmp_path):

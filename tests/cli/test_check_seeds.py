@@ -50,8 +50,8 @@ def test_it_says_what_the_next_seeds_have_in_common_with_the_answer(sewil, table
 def test_the_summary_tells_of_it_only_when_asked(sewil, table):
     words = ["select", table, *QUICK[:-1]]
     told = sewil(*words, "--check-seeds", 1).out
-    assert "luck: " in told and "columns chosen by other seeds: " in told and "  seeds  " in told
-    assert "luck: " not in sewil(*words).out
+    assert "other seeds: " in told and "features selected by other seeds: " in told and "  seeds  " in told
+    assert "other seeds: " not in sewil(*words).out
 
 
 def test_a_number_below_none_is_refused(refused, mine):

@@ -131,7 +131,7 @@ def test_every_make_target_that_is_named_exists(page):
 def test_every_option_of_a_command_is_one_of_its_options(command_path):
     @functools.cache
     def options_of(subcommand):
-        words = [command_path, *subcommand.split(), "--help"]
+        words = [command_path, *subcommand.split(), "--help-all"]
         done = subprocess.run(words, capture_output=True, text=True, timeout=60)
         assert done.returncode == 0, f"sewil {subcommand}: no such command"
         return set(re.findall(r"--[a-z][a-z-]*", done.stdout))

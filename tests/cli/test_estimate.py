@@ -20,10 +20,10 @@ def generate(sewil, labeled="0.4"):
 def test_the_summary_begins_with_the_expected_accuracy_and_answers_two_questions(sewil, tmp_path):
     generate(sewil)
     out = sewil("select", "d.csv", "--out", "out", "--verbose", *SMALL).out
-    questions = "chosen columns", "all columns", "without the unlabeled rows", "the selection", "unlabeled rows"
+    questions = "selected features", "all columns", "without the unlabeled rows", "the selection", "unlabeled rows"
     for words in ("expected accuracy on the unlabeled rows", *questions):
         assert words in out
-    assert out.index("expected accuracy") < out.index("agreement with its own labels")
+    assert out.index("expected accuracy") < out.index("out-of-bag accuracy")
     found = record(tmp_path / "out")
     assert set(found["cv_results"]["chosen"]) >= {"accuracy", "low", "high", "balanced_accuracy", "measured"}
     assert found["cv_results"]["folds"] == 5 and found["cv_results"]["repeats"] == 1
@@ -89,7 +89,7 @@ def test_columns_as_many_as_labels_of_rows_favor_is_a_run_with_that_many(sewil, 
     out = sewil("select", "d.csv", "--out", "by_rule", "--n-features-to-select", rule, *words).out
     found = record(tmp_path / "by_rule")
     columns = found["sizes"]["chosen"]["columns"]
-    assert f"chosen: {columns} column" in out and found["options"]["n_features_to_select"] == rule
+    assert f"selected: {columns} of " in out and found["options"]["n_features_to_select"] == rule
     assert found["sizes"]["sentence"] in out
     if columns != found["sizes"][rule]:  # some of the first columns were not needed
         assert rule == "smallest" and columns < found["sizes"][rule]
@@ -112,7 +112,7 @@ def test_a_rule_for_columns_that_cannot_be_followed_is_refused(sewil, refused):
 def test_the_table_and_the_report_show_the_front_and_how_often_the_folds_chose_a_column(sewil, tmp_path):
     generate(sewil)
     out = sewil("select", "d.csv", "--out", "out", *SMALL).out
-    assert "  weight  share  folds  column\n" in out and "stability of the columns" in out
+    assert "  importance  share  folds  feature\n" in out and "stability of the selection" in out
     page = (tmp_path / "out" / "report.html").read_text()
     for words in ("held-out labels favor", '<title id="front-t">', ">Folds<", "Stability "):
         assert words in page, words

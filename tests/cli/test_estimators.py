@@ -1,4 +1,4 @@
-"""tests/cli/test_estimators.py: who votes, asked for by --estimator: help, record, what the summary says, saved models."""
+"""tests/cli/test_estimators.py: what predicts, by --estimator: help, record, summary, saved models."""
 
 import json
 
@@ -25,7 +25,7 @@ def labels(path):
 
 @pytest.mark.parametrize("command", ["label", "select", "relevant", "study run"])
 def test_help_names_every_kind_of_voters(sewil, command):
-    text = " ".join(sewil(*command.split(), "--help").out.split())
+    text = " ".join(sewil(*command.split(), "--help-all").out.split())
     assert "--estimator NAME=auto" in text and "auto, random-forest, extra-trees, linear, ensemble" in text
 
 
@@ -58,7 +58,7 @@ def test_the_mix_is_what_label_does_unless_asked_otherwise(sewil, partly, tmp_pa
     sewil("label", partly, *QUICK, "--estimator", "random-forest", "--out", "trees")
     assert labels(tmp_path / "auto" / "labels.csv") == labels(tmp_path / "mix" / "labels.csv")
     assert labels(tmp_path / "auto" / "labels.csv") != labels(tmp_path / "trees" / "labels.csv")
-    assert "voters: trees" in said.out and "of the vote" in said.out
+    assert "estimators (share, held-out acc.): trees" in said.out
 
 
 def test_the_papers_method_votes_by_trees_unless_asked_otherwise(sewil, partly, tmp_path):

@@ -62,7 +62,7 @@ def test_partly_labeled_groups_give_an_estimate_for_both_kinds_of_rows(sewil, tm
     mean = (96 * kinds["whole_groups"]["accuracy"] + 48 * kinds["within_groups"]["accuracy"]) / 144
     assert found["cv_results"]["chosen"]["accuracy"] == pytest.approx(mean, abs=1e-12)
     out = sewil("label", "t.csv", *QUICK, "--group", "patient").out
-    assert "rows belong together by patient: 24 groups, 12 of them with labels" in out
+    assert "grouped by patient: 24 groups, 12 of them with labels" in out
     assert "groups without labels" in out and "groups with labels" in out
     assert "; 96 rows, judged by 48 labels of 12 groups" in out
 

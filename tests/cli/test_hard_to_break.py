@@ -268,7 +268,7 @@ def test_a_checkpoint_that_cannot_be_written_does_not_end_the_search(command_pat
         )
         == 1
     )
-    assert "chosen: " in done.stdout, "the summary is printed in any case"
+    assert "selected: " in done.stdout, "the summary is printed in any case"
 
 
 def test_two_processes_cannot_share_a_folder(command_path, sewil, refused, tmp_path, table):

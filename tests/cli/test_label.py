@@ -124,9 +124,9 @@ def test_the_summary_tells_steps_errors_and_bounds(sewil, table):
     out = sewil("label", table, "--verbose").out
     for words in [
         "60 labeled, 240 unlabeled",
-        "240 of 240 unlabeled rows got a label that was learned from",
+        "240 of 240 unlabeled rows pseudo-labeled",
         "OOB error  threshold",
-        "agreement with its own labels",
+        "out-of-bag accuracy",
         "expected accuracy",
         "C-bound",
         "--out DIR",
@@ -281,7 +281,7 @@ def test_a_table_without_a_missing_label_gets_bounds_and_a_warning(sewil, tmp_pa
     outcome = sewil("label", "t.csv", "--out", "out", "--verbose")
     assert "there is nothing to fill in" in outcome.err
     assert labels(tmp_path) == [] and record(tmp_path)["bounds"]["tb"] is None
-    assert "agreement with its own labels" in outcome.out
+    assert "out-of-bag accuracy" in outcome.out
 
 
 def test_one_labeled_row_per_class_works_with_a_warning(sewil, tmp_path):

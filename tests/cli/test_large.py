@@ -25,7 +25,7 @@ SMALL = "--n-estimators 20 --generations 2 --population 8".split()
 
 def test_a_selection_on_steps_says_so_and_writes_the_values_of_the_file(sewil, toy, tmp_path):
     done = sewil("select", "toy.csv", "--bins", 20, *SMALL, "--out", "run")
-    assert "25 columns coded in at most 20 steps while the file was read\n" in done.out
+    assert "25 columns binned to at most 20 values while the file was read\n" in done.out
     record = json.loads((tmp_path / "run" / "record.json").read_text())
     assert record["data"]["stepped"] == {"columns": 25, "most_steps": 20}
     source, chosen = columns_of(toy), columns_of(tmp_path / "run" / "selected.csv")
@@ -103,9 +103,9 @@ def test_a_long_table_is_compared_on_some_rows_and_labeled_whole(sewil, tmp_path
     assert first["cv_results"]["rows_used"] == 4000
     assert first["cv_results"]["rows"] == 210, "all labeled rows are judged"
     taken = sum(step["taken"] for step in first["labeling"]["steps"])
-    assert taken == 21000 - 210, "the chosen columns' labels are of all rows"
+    assert taken == 21000 - 210, "the selected features' labels are of all rows"
     assert len(first["selected"]) == first["sizes"]["chosen"]["columns"]
-    assert sum(column["weight"] for column in first["selected"]) == pytest.approx(1)
+    assert sum(column["importance"] for column in first["selected"]) == pytest.approx(1)
     for record in (first, second):
         del record["seconds"], record["options"], record["command"], record["checksum"]
     assert first == second

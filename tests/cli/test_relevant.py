@@ -43,7 +43,7 @@ def test_every_column_gets_a_verdict_with_its_evidence(sewil, table, tmp_path):
     assert whole["relevance"]["found"] == len(relevant) >= 6
     assert [column["name"] for column in whole["relevance"]["columns"]] == [line["column"] for line in found]
     assert whole["options"]["fdr"] == 0.1 and whole["stopped"] is False
-    assert f"relevant: {len(relevant)} columns of 72 at a false discovery rate of 0.1" in out
+    assert f"relevant: {len(relevant)} of 72 features at FDR 0.1" in out
     assert whole["relevance"]["unlabeled"] in out
     page = (tmp_path / "out" / "report.html").read_text()
     assert "Which columns are real" in page and relevant[0] in page
@@ -124,7 +124,7 @@ def test_rounds_0_goes_by_the_labeled_rows_alone(sewil, table, tmp_path):
     assert all(line["q_value"] == line["q_labels"] for line in verdicts(tmp_path / "out"))
 
 
-NOTHING_TAUGHT = "The unlabeled rows added nothing: by the labels alone no column stands out so clearly"
+NOTHING_TAUGHT = "The unlabeled rows added nothing: by the labels alone no feature passes the screening"
 NOTHING_MORE = "The unlabeled rows added nothing: 11 columns were found, by the labeled rows alone 11."
 
 
@@ -161,7 +161,7 @@ def test_select_shows_verdicts_beside_the_chosen_columns(sewil, table, tmp_path)
     words = ["--method", "forest", "--n-features-to-select", 10, "--cv", 0, "--estimator", "random-forest", *QUICK]
     out = sewil("select", table, *words, "--fdr", 0.1, "--out", "with").out
     plain = sewil("select", table, *words, "--out", "without").out
-    assert "q-value  verdict" in out and "at a false discovery rate of 0.1" in out
+    assert "q-value  verdict" in out and "at FDR 0.1" in out
     assert "verdict" not in plain
     with_it, without = record(tmp_path / "with"), record(tmp_path / "without")
     assert with_it["selected"] == without["selected"]

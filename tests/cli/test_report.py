@@ -54,7 +54,7 @@ def test_select_writes_a_report_that_is_well_formed_and_complete(run):
     for entry in record["selected"]:
         assert entry["name"] in page.text
     for word in (
-        "Chosen columns",
+        "Selected features",
         "Would fewer columns do?",
         "How the search went",
         "How the labels came",

@@ -91,7 +91,7 @@ def test_a_folder_that_is_taken_away_does_not_end_the_run(table, tmp_path, how):
     if how == "a file in its place":
         folder.write_text("")
     out, err = process.communicate(timeout=120)
-    assert "chosen: " in out
+    assert "selected: " in out
     assert err.count("The run goes on, but cannot be resumed from here.") == 1, err
     if how == "a file in its place":
         assert process.returncode == 1

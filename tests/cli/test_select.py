@@ -42,7 +42,7 @@ def test_messages_name_options_as_they_are_typed(tmp_path):
 
 
 def test_help_says_which_methods_read_an_option():
-    text = " ".join(sewil("select", "--help").stdout.split())
+    text = " ".join(sewil("select", "--help-all").stdout.split())
     assert "nearest rows joined in the neighbor graph (from 1 to 1,000,000) [sfs, ssls]" in text
     assert "candidates per generation (from 2 to 100,000) [fsga, cga]" in text
     assert "trees of each forest (from 1 to 1,000,000) --max-features" in text
@@ -275,5 +275,5 @@ def test_demo_finds_true_columns():
     done = sewil("demo", "--rows", 400, "--noise", 80, "--n-estimators", 30, "--generations", 8, "--threads", 2)
     assert done.returncode == 0, done.stderr
     assert "true columns found" in done.stdout and "precision" in done.stdout
-    assert "not noise at a false discovery rate of 0.1" in done.stdout
+    assert "not noise at FDR 0.1" in done.stdout
     assert "accuracy on the unlabeled rows" in done.stdout

@@ -46,7 +46,7 @@ def test_reweighing_brings_the_estimate_down_to_the_unlabeled_rows(sewil, tmp_pa
     assert weighed["cv_results"]["effective_rows"] < plain["cv_results"]["rows"]
     result = sewil("label", *QUICK, "--reweight")
     assert "The expected accuracy is weighed towards the unlabeled ones (--reweight)." in result.err
-    assert "weighed towards the unlabeled rows: the labels count as" in result.out
+    assert "reweighted towards the unlabeled rows: effective sample size" in result.out
 
 
 def test_nothing_is_said_of_random_labels_and_nothing_weighed(sewil, tmp_path):
@@ -71,5 +71,5 @@ def test_the_shares_of_the_classes_stand_beside_the_count(sewil, tmp_path):
     assert shares[0]["low"] < true < shares[0]["high"]
     assert shares[0]["high"] - shares[0]["low"] < shares[0]["by_labels_high"] - shares[0]["by_labels_low"]
     out = sewil("label", *QUICK).out
-    assert "shares of the classes among the unlabeled rows, 90 % interval (of the labels given):" in out
+    assert "class shares of the unlabeled rows, 90 % interval (and as counted):" in out
     assert f"counted {100 * shares[0]['counted']:.1f} %" in out

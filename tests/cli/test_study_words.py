@@ -13,8 +13,8 @@ import pytest
             ["study", "table", "x.jsonl", "--splits", "two"],
             "--splits: 'two' was given, expected a whole number from 0 to 1,000,000.",
         ),
-        (["study", "run", "nonsense"], "sewil study run takes no 'nonsense' here; see sewil study run --help."),
-        (["study", "walk"], "sewil study takes no 'walk' here; see sewil study --help."),
+        (["study", "run", "nonsense"], "Unknown argument 'nonsense'; see sewil study run --help."),
+        (["study", "walk"], "Unknown argument 'walk'; see sewil study --help."),
         (["study", "run", "--data", ".", "--file", "mine.csv"], "--data cannot be given together with --file."),
         (
             ["study", "run", "--data", ".", "--sets", "madlon"],

@@ -201,7 +201,7 @@ def test_after_add_the_estimate_weighs_rows_by_how_they_were_drawn(sewil, table,
     write(tmp_path, "full.csv", [columns, *([line[name] for name in columns] for line in found)])
     columns.remove("probability")
     write(tmp_path, "bare.csv", [columns, *([line[name] for name in columns] for line in found)])
-    words = "weighed by the probabilities with which rows were picked for labeling (--add-labels)"
+    words = "weighted by the probability with which rows were picked (--add-labels)"
     assert words in sewil("label", table, "--n-estimators", 20, "--add-labels", "full.csv", "--out", "full").out
     assert words not in sewil("label", table, "--n-estimators", 20, "--add-labels", "bare.csv", "--out", "bare").out
     full, bare = (json.loads((tmp_path / name / "record.json").read_text())["cv_results"] for name in ("full", "bare"))

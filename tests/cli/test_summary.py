@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 QUICK = ["--n-estimators", "10", "--population", "6", "--parents", "3", "--generations", "1"]
 LABELS = ["--n-estimators", "10"]
 # Figures that mean nothing to whoever has not read the paper.
-FOR_EXPERTS = ["agreement with its own labels", "risk bounds", "C-bound", "candidate", "OOB", "transductive"]
+FOR_EXPERTS = ["out-of-bag accuracy", "risk bounds", "C-bound", "candidate", "OOB", "transductive"]
 
 
 @pytest.fixture
@@ -25,11 +25,11 @@ def table(sewil):
 def test_the_summary_leaves_bounds_and_counts_to_verbose(sewil, table, command, words):
     short = sewil(command, table, *words).out
     assert not [word for word in FOR_EXPERTS[:-1] if word in short.replace("of the last candidates", "")]
-    assert "expected accuracy on the unlabeled rows, 90 % interval" in short
+    assert "expected accuracy on unlabeled rows, 90 % interval" in short
     assert "sewil words explains the words; --verbose tells more\n" in short
     long = sewil(command, table, *words, "--verbose").out
-    assert "agreement with its own labels (out-of-bag; too good, it judges itself): " in long
-    assert "risk bounds (to compare sets of columns by, no accuracies): C-bound " in long
+    assert "out-of-bag accuracy, optimistic (scored on its own pseudo-labels):" in long
+    assert "risk bounds (they compare feature sets, they are no accuracies):\n  C-bound " in long
     assert "sewil words explains the words\n" in long
     assert "transductive" not in long
 
@@ -37,23 +37,23 @@ def test_the_summary_leaves_bounds_and_counts_to_verbose(sewil, table, command, 
 def test_verbose_tells_of_the_search_and_the_steps(sewil, table):
     assert re.search(r"search: 1 generation, \d+ candidates scored, ", sewil("select", table, *QUICK, "--verbose").out)
     steps = sewil("label", table, *LABELS, "--verbose").out
-    assert "(threshold: the vote a row needs to be taken; OOB error: of the forest that voted, on its" in steps
+    assert "(threshold: vote a row needs; OOB error: out-of-bag, of this step's forest)" in steps
 
 
 def test_without_an_estimate_the_agreement_is_shown_and_named_too_good(sewil, table):
     for command, words in (("select", QUICK), ("label", LABELS)):
-        assert "too good, it judges itself" in sewil(command, table, *words, "--cv", 0).out
+        assert "scored on its own pseudo-labels" in sewil(command, table, *words, "--cv", 0).out
 
 
 def test_weights_and_shares_are_explained_above_their_table(sewil, table):
     out = sewil("select", table, *QUICK).out
-    legend = "(weight: part in the forest's cuts; share: of the last candidates, those that hold it; folds: those that"
-    assert out.index(legend) < out.index("  weight  share  folds  column")
+    legend = "(share: share of the last candidates that hold it"
+    assert out.index(legend) < out.index("  importance  share  folds  feature")
 
 
 def test_a_ranking_has_no_last_candidates_to_show_shares_of(sewil, table):
     out = sewil("select", table, "--method", "cross-fitted-rfe", "--n-estimators", 10).out
-    assert "  weight  folds  column" in out and "share  " not in out
+    assert "  importance  folds  feature" in out and "share  " not in out
 
 
 def test_uneven_classes_have_recalls_and_a_balanced_accuracy_with_its_meaning(sewil, tmp_path):
@@ -67,7 +67,7 @@ def test_uneven_classes_have_recalls_and_a_balanced_accuracy_with_its_meaning(se
     out = sewil("label", "t.csv", "--n-estimators", 20).out
     assert re.search(r"these labels .*, balanced \d", out)
     assert "balanced: the mean of the accuracies of the classes, each counting alike" in out
-    assert re.search(r"right by class: 'a' \d[\d.]* %, 'b' \d[\d.]* %", out)
+    assert re.search(r"recall by class: 'a' \d[\d.]* %, 'b' \d[\d.]* %", out)
 
 
 def test_one_of_anything_is_in_the_singular(sewil, table, tmp_path):

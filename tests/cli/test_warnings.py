@@ -70,7 +70,7 @@ def test_a_copy_of_the_label_is_told_with_the_chance_that_it_is_luck(sewil, tmp_
         lines.append(f"{i % 2 + 4},{i * 7 % 11}.5,{i * 5 % 13}.25,{kind if i < labels else ''}")
     (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
     assert (
-        "Column 'copy' alone tells the classes of all labeled rows apart (chance that one of 3 columns does so by "
+        "Column 'copy' alone tells the classes of all labeled rows apart (probability that one of 3 columns does so by "
         f"luck: {chance}); if it was made from the label, leave it out (--drop copy)."
     ) in sewil("info", "t.csv").out
 

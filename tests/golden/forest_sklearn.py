@@ -2,7 +2,7 @@
 
 Run by hand with the data sets at hand: .venv/bin/python tests/golden/forest_sklearn.py [sewil command] 200 trees,
 default settings (unlimited depth, sqrt columns per node, bootstrap), 10 seeds: mean and standard deviation of the OOB
-error, mean column weights. Tables: chosen columns of four data sets (every row, true labels), and built-in data that
+error, mean column weights. Tables: selected features of four data sets (every row, true labels), and built-in data that
 the command writes (`sewil generate`), which the test makes again from the same options.
 """
 

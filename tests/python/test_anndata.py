@@ -95,7 +95,7 @@ def test_select_writes_what_it_found(make):
     selector = sewil.select(adata, label="cell_type", n_features_to_select=4, n_estimators=15, random_state=0, cv=0)
     assert isinstance(selector, CrossFittedRFE)
     assert np.array_equal(adata.var["sewil_selected"], selector.support_) and adata.var["sewil_selected"].sum() == 4
-    assert np.array_equal(adata.var["sewil_weight"], selector.feature_importances_)
+    assert np.array_equal(adata.var["sewil_importance"], selector.feature_importances_)
     assert "sewil_q_value" not in adata.var
     given = adata.obs["cell_type"].notna()
     assert (adata.obs["sewil_label"][given].astype(str) == adata.obs["cell_type"][given].astype(str)).all()

@@ -75,8 +75,8 @@ def test_a_new_option_of_the_table_is_a_parameter_at_once():
 
 
 def test_docstrings_inherit_what_bases_say_of_attributes_and_every_method_says_what_it_takes():
-    for word in ("order_", "support_", "estimate_", "n_features_in_"):
+    for word in ("ranking_", "support_", "cv_results_", "n_features_in_"):
         assert f"\n    {word} : " in CrossFittedRFE.__doc__, word
-    assert CrossFittedRFE.__doc__.count("\n    order_ : ") == 1
+    assert CrossFittedRFE.__doc__.count("\n    ranking_ : ") == 1
     assert "then what the screening left out" in CrossFittedRFE.__doc__
     assert "sample_weight : array" in CrossFittedRFE.fit.__doc__ and "X_selected" in CrossFittedRFE.transform.__doc__

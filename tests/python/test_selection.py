@@ -73,13 +73,15 @@ def test_what_a_fit_leaves(X, y, problem, selector):
 
 def test_rankers_give_scores_and_an_order(X, y):
     fisher = SemiFisherSelector(n_features_to_select=3, n_estimators=5, random_state=0, drop=[2]).fit(X, y)
-    assert np.isnan(fisher.scores_[2]) and sorted(fisher.order_) == [c for c in range(12) if c != 2]
-    assert np.all(np.diff(fisher.scores_[fisher.order_]) <= 0)
-    assert set(fisher.get_support(indices=True)) == set(fisher.order_[:3])
+    assert np.isnan(fisher.scores_[2]) and sorted(fisher.ranking_) == [*range(1, 12), 12] and fisher.ranking_[2] == 12
+    assert np.all(np.diff(fisher.scores_[np.argsort(fisher.ranking_)[:11]]) <= 0)
+    assert set(fisher.get_support(indices=True)) == set(np.flatnonzero(fisher.ranking_ <= 3))
     laplacian = SemiLaplacianSelector(n_features_to_select=3, n_estimators=5, random_state=0).fit(X, y)
-    assert np.all(np.diff(laplacian.scores_[laplacian.order_]) >= 0)
+    assert np.all(np.diff(laplacian.scores_[np.argsort(laplacian.ranking_)]) >= 0)
     forward = CoTrainingSelector(n_features_to_select=6, n_estimators=5, random_state=0).fit(X, y)
-    assert not hasattr(forward, "scores_") and set(forward.order_[:6]) == set(forward.get_support(indices=True))
+    assert not hasattr(forward, "scores_") and set(np.flatnonzero(forward.ranking_ <= 6)) == set(
+        forward.get_support(indices=True)
+    )
 
 
 @pytest.mark.parametrize("selector", selectors(), ids=name)
@@ -114,7 +116,7 @@ def test_plots_show_every_kind_of_record(X, y, selector, tmp_path):
     pytest.importorskip("matplotlib")
     figure = selector.fit(X, y).plot()
     titles = {axes.get_title() for axes in figure.axes}
-    assert "chosen columns" in titles
+    assert "selected features" in titles
     assert ("search" in titles) == isinstance(selector, SewilSelector)
     assert ("ranking (dotted: columns kept)" in titles) == hasattr(selector, "scores_")
     figure.savefig(tmp_path / "run.png")

@@ -26,7 +26,7 @@ PICTURES = {  # page: {picture: (run's folder, heading of the figure in its repo
     "guides/tumors.md": {
         "guides/tumors/weights.svg": ("run", "Weight of each column"),
         "guides/tumors/size_curve.svg": ("run", "Expected accuracy on the unlabeled rows"),
-        "guides/tumors/correlation.svg": ("run", "Correlation of the chosen columns"),
+        "guides/tumors/correlation.svg": ("run", "Correlation of the selected features"),
         "guides/tumors/votes.svg": ("run", "Votes for the predicted class"),
     },
 }

@@ -89,6 +89,16 @@ class OptionVisitor {
     rule = static_cast<Enum>(word);
   }
 
+  // The options that `describe_some` names say 0 by this word ("auto", "sqrt", "none"): what is to be found
+  // out or has no limit. A person gives the word and never 0; visitors that have no use for it see 0.
+  template <class DescribeSome>
+  void zero_as(const char* word, DescribeSome&& describe_some) {
+    zero_word_ = word;
+    describe_some();
+    zero_word_ = nullptr;
+  }
+  [[nodiscard]] const char* zero_word() const noexcept { return zero_word_; }  // null: 0 is a number
+
   // Any enum whose values count from 0 in the order of `names`.
   template <class Enum>
     requires std::is_enum_v<Enum>
@@ -100,6 +110,7 @@ class OptionVisitor {
 
  private:
   std::string_view scope_;
+  const char* zero_word_ = nullptr;
 };
 
 // What count_or_share takes: a share below 1, or a whole number of the range.

@@ -88,13 +88,13 @@ TEST(Luck, ACopyOfTheLabelIsToldAtAnyNumberOfLabels) {
       ASSERT_EQ(found.warnings.size(), 1U) << labels;
       EXPECT_EQ(
           found.warnings[0].find("Column 'copy' alone tells the classes of all labeled rows apart (chance "
-                                 "that one of 2 columns does so by luck: "),
+                                 "that one of 2 columns does so by chance: "),
           0U)
           << found.warnings[0];
     }
   }
-  EXPECT_NE(described(4, false).warnings[0].find("by luck: 0.67); if"), std::string::npos) << "2 x 1/3";
-  EXPECT_NE(described(20, false).warnings[0].find("by luck: 1 in 46,000); if"), std::string::npos)
+  EXPECT_NE(described(4, false).warnings[0].find("by chance: 0.67); if"), std::string::npos) << "2 x 1/3";
+  EXPECT_NE(described(20, false).warnings[0].find("by chance: 1 in 46,000); if"), std::string::npos)
       << "2 columns x 2 x 10! x 10! / 20! = 1 / 46,189";
 }
 

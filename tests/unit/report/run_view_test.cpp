@@ -46,7 +46,7 @@ TEST(ReadRun, NamesWhatIsMissingOrWrong) {
   EXPECT_EQ(sentence_for("[1, 2]"), "r.json: is no record of a selection: it is no object.");
   EXPECT_EQ(sentence_for("{\"data\": {}}"), "r.json: is no record of a selection: 'version' is missing.");
   Json record = good_record();
-  record["selected"][0]["weight"] = "heavy";
+  record["selected"][0]["importance"] = "heavy";
   EXPECT_EQ(sentence_for(record.dump()), "r.json: is no record of a selection: 'weight' is no number.");
   record = good_record();
   record["mislabeling"].erase(0);

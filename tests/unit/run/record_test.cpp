@@ -39,8 +39,8 @@ TEST(RunRecord, HasTheStableNames) {
   EXPECT_EQ(json["history"].size(), 4U);
   double before = 1;
   for (const auto& column : json["selected"]) {  // by decreasing weight, numbered from 1
-    EXPECT_LE(column["weight"].get<double>(), before);
-    before = column["weight"].get<double>();
+    EXPECT_LE(column["importance"].get<double>(), before);
+    before = column["importance"].get<double>();
     const auto index = column["index"].get<std::size_t>();
     EXPECT_EQ(column["name"], problem.data.columns()[index - 1].name);
   }
@@ -87,7 +87,7 @@ TEST(RunRecord, CarriesAChecksumThatItsContentMustFit) {
     return false;
   };
   Json changed = Json::parse(text);
-  changed["selected"][0]["weight"] = changed["selected"][0]["weight"].get<double>() + 1e-15;
+  changed["selected"][0]["importance"] = changed["selected"][0]["importance"].get<double>() + 1e-15;
   EXPECT_TRUE(refused(changed));
   changed = Json::parse(text);
   changed["more"] = 1;

@@ -239,7 +239,7 @@ TEST(LongTables, AreRankedAndSearchedOnASampleAndTheOutcomeSaysSo) {
     if (method != SelectionMethod::sew_il) {
       EXPECT_EQ(outcome.columns, problem.columns_with(false));
     }
-    EXPECT_EQ(outcome.job->set.rows.size(), 45000U);  // the chosen columns' figures are of all rows
+    EXPECT_EQ(outcome.job->set.rows.size(), 45000U);  // the selected features' figures are of all rows
   }
 }
 

@@ -1,5 +1,5 @@
-// tests/unit/selection/spare_columns_test.cpp: which chosen columns are not needed, and which could stand for
-// another.
+// tests/unit/selection/spare_columns_test.cpp: which selected features are not needed, and which could stand
+// for another.
 #include "selection/spare_columns.h"
 
 #include <gtest/gtest.h>

@@ -125,7 +125,7 @@ TEST(Sentences, TellADifferenceOnlyWhenTheTestDoes) {
   Estimate estimate;
   estimate.selection = {.difference = -0.031, .better = 2, .worse = 15, .p_value = 0.0023};
   EXPECT_EQ(selection_sentence(estimate),
-            "The selection cost accuracy (-3.1 points of accuracy, p = 0.002 against all columns).");
+            "Selection: worse than all features (-3.1 points, p = 0.002).");
   estimate.selection.difference = 0.05;
   EXPECT_NE(selection_sentence(estimate).find("gained"), std::string::npos);
   estimate.selection.p_value = 0.06;
@@ -134,7 +134,7 @@ TEST(Sentences, TellADifferenceOnlyWhenTheTestDoes) {
   EXPECT_NE(unlabeled_sentence(estimate).find("policy none"), std::string::npos);
   estimate.unlabeled.difference = 0.02;
   EXPECT_EQ(unlabeled_sentence(estimate),
-            "The unlabeled rows helped (+2.0 points of accuracy, p < 0.001 against the labels alone).");
+            "Unlabeled rows: they help (+2.0 points, p < 0.001).");
 }
 
 TEST(EstimateJson, HasTheNamesOfTheRecord) {
