@@ -12,8 +12,8 @@
 
 #include "arrays.h"
 #include "bindings.h"
-#include "sewil/judge/run.h"
 #include "sewil/front/forks.h"
+#include "sewil/judge/run.h"
 
 namespace sewil::python {
 namespace {

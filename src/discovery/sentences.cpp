@@ -30,7 +30,8 @@ std::string sentence_of(const Discoveries& found, const PartlyLabeled& rows) {
   if (rows.unlabeled.empty()) return "Every row is labeled: there are no unlabeled rows to learn from.";
   if (found.label_sets_expected == 0) return "The unlabeled rows were not used.";
   if (found.taught == 0) {
-    return "The unlabeled rows added nothing: by the labels alone no feature passes the screening. More labels "
+    return "The unlabeled rows added nothing: by the labels alone no feature passes the screening. More "
+           "labels "
            "would help.";
   }
   const std::string count = counted(found.found, "feature");

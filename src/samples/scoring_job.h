@@ -1,6 +1,6 @@
 // samples/scoring_job.h: everything a score depends on besides the columns, built once per run: the search,
-// the relevance test, the selected features' figures and the diagnostics take the same one. And scoring in other
-// processes: a task is some column sets, its answer their scores.
+// the relevance test, the selected features' figures and the diagnostics take the same one. And scoring in
+// other processes: a task is some column sets, its answer their scores.
 #pragma once
 
 #include <memory>

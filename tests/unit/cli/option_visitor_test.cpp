@@ -124,8 +124,7 @@ TEST(OptionBinder, StoresTextsListsAndWhatMayBeUnsaid) {
   EXPECT_EQ(parse("", options), "");
   EXPECT_EQ(options.letter, "a");
   EXPECT_FALSE(options.header.has_value());
-  EXPECT_EQ(parse("--file-name x.csv --words a,b --words c --n-features-to-select d,e --header no", options),
-            "");
+  EXPECT_EQ(parse("--file-name x.csv --words a,b --words c --columns d,e --header no", options), "");
   EXPECT_EQ(options.name, "x.csv");
   EXPECT_EQ(options.words, (std::vector<std::string>{"a,b", "c"}));
   EXPECT_EQ(options.columns, (std::vector<std::string>{"d", "e"}));

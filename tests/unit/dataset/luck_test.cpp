@@ -86,10 +86,10 @@ TEST(Luck, ACopyOfTheLabelIsToldAtAnyNumberOfLabels) {
       EXPECT_TRUE(found.columns[0].tells_classes) << labels;
       EXPECT_FALSE(found.columns[1].tells_classes) << labels;
       ASSERT_EQ(found.warnings.size(), 1U) << labels;
-      EXPECT_EQ(
-          found.warnings[0].find("Column 'copy' alone tells the classes of all labeled rows apart (chance "
-                                 "that one of 2 columns does so by chance: "),
-          0U)
+      EXPECT_EQ(found.warnings[0].find(
+                    "Column 'copy' alone tells the classes of all labeled rows apart (probability "
+                    "that one of 2 columns does so by chance: "),
+                0U)
           << found.warnings[0];
     }
   }

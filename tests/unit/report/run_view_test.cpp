@@ -47,7 +47,7 @@ TEST(ReadRun, NamesWhatIsMissingOrWrong) {
   EXPECT_EQ(sentence_for("{\"data\": {}}"), "r.json: is no record of a selection: 'version' is missing.");
   Json record = good_record();
   record["selected"][0]["importance"] = "heavy";
-  EXPECT_EQ(sentence_for(record.dump()), "r.json: is no record of a selection: 'weight' is no number.");
+  EXPECT_EQ(sentence_for(record.dump()), "r.json: is no record of a selection: 'importance' is no number.");
   record = good_record();
   record["mislabeling"].erase(0);
   EXPECT_EQ(sentence_for(record.dump()),

@@ -61,7 +61,8 @@ TEST_F(Checkpoint, OfOtherDataOrOptionsIsRefusedByName) {
   other.options.forest.n_estimators = 7;
   EXPECT_EQ(
       message(other),
-      path_ + ": the saved run has trees = 200, this one has 7; expected the same options to resume it.");
+      path_ +
+          ": the saved run has n_estimators = 200, this one has 7; expected the same options to resume it.");
   other = key_;
   other.options.seed = 2;
   EXPECT_EQ(message(other),

@@ -140,10 +140,10 @@ TEST(SelectionSizedByHiddenLabels, JudgesEachFoldByItsOwnTreesOnTheSizeThatTheOt
   }
 }
 
-TEST(SelectionInAFold, OfPeersTakesLessWorkAndOfOthersTheTreesOfTheRun) {
+TEST(SelectionInAFold, OfCrossFittedRfeTakesLessWorkAndOfOthersTheTreesOfTheRun) {
   SelectionOptions options;
   const SelectionOptions peers = options_in_fold(options, 7);
-  EXPECT_EQ(peers.columns, 7U);
+  EXPECT_EQ(peers.n_features_to_select, 7U);
   EXPECT_LT(peers.forest.n_estimators, options.forest.n_estimators);
   EXPECT_LT(peers.cross_fitted_rfe.rows, options.cross_fitted_rfe.rows);
   EXPECT_LT(peers.self_training.enough, 1);

@@ -160,7 +160,7 @@ TEST(Voters, HaveTheirNamesInTheOrderOfTheEnum) {
   EXPECT_STREQ(name_of(EstimatorKind::random_forest), "random-forest");
   EXPECT_STREQ(name_of(EstimatorKind::extra_trees), "extra-trees");
   EXPECT_STREQ(name_of(EstimatorKind::linear), "linear");
-  EXPECT_STREQ(name_of(EstimatorKind::ensemble), "mix");
+  EXPECT_STREQ(name_of(EstimatorKind::ensemble), "ensemble");
   EXPECT_EQ(estimator_names().size(), 5U);
 }
 
