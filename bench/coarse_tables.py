@@ -1,7 +1,7 @@
 """bench/coarse_tables.py: do forests on long tables say the same of columns in 256 steps as of their exact values?
 
     make bench
-    .venv/bin/python bench/coarse_tables.py build-bench/bench/forest_speed [--rows 20000] [--n-estimators 50] [--seeds 3]
+    .venv/bin/python bench/coarse_tables.py build-bench/bench/forest_speed [--rows 20000] [--n-estimators 50]
 
 Made tables with known informative columns. Per table and seed a forest on exact codes, one in steps, and, as a measure
 of noise, one on exact codes with another seed. Prints a Markdown table: means over the seeds of the out-of-bag error on

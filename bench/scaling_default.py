@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/scaling_default.py                       # needs the wheel and Dask
 
-A generated table (--rows x --n-features-to-select, 20 true columns, --labels labels). Prints processor seconds of the process that
+A generated table (--rows x --columns, 20 true columns, --labels labels). Prints processor seconds of the process that
 runs the fit and of the busiest worker, which wait for each other: their sum is what an idle machine with a core for
 each would take, and `times` is how often that goes into the seconds of one process. Then what was sent. The records
 must be the same every time.

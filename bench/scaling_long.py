@@ -6,7 +6,7 @@ A generated table (--rows x --columns, 20 true columns, 1 % labels, each column 
 (--n-estimators, --generations) every time, whose columns must be the same every time. Prints processor seconds of the
 process that searches and of the busiest one that scores, which wait for each other: their sum is what an idle machine
 with a core for each would take. Then what was sent: bytes of the job, how often, bytes of a task and of its answer.
-Last the parts of a generation, from a run of twice as many generations, and what they come to on more workers. """
+Last the parts of a generation, from a run of twice as many generations, and what they come to on more workers."""
 
 import argparse
 import json

@@ -32,7 +32,8 @@ def test_steps_do_not_depend_on_the_threads(sewil, toy):
 
 
 def test_a_saved_model_gives_the_rows_of_the_table_their_labels(sewil, toy, tmp_path):
-    words = "--coarse-rows 1 --estimator random-forest --policy none --n-estimators 20 --cv 0 --save-model model.bin --out run"
+    words = "--coarse-rows 1 --estimator random-forest --policy none --n-estimators 20 --cv 0"
+    words += " --save-model model.bin --out run"
     done = sewil("label", "toy.csv", *words.split())
     assert "12 columns seen in at most 256 steps, as the table is long (--coarse-rows)\n" in done.out
     sewil("label", "toy.csv", "--model", "model.bin", "--out", "again")

@@ -132,9 +132,9 @@ def python_names():
     for path in package.glob("*.py"):
         names |= set(re.findall(r"^    (\w+_) : ", path.read_text(), re.M))
     for module in ("bounds", "datasets", "model_selection", "study"):
-        names |= set(
-            re.findall(r'"(\w+)"', re.search(r"__all__ = \[(.*?)\]", (package / f"{module}.py").read_text(), re.S)[1])
-        )
+        exported = re.search(r"__all__ = \[(.*?)\]", (package / f"{module}.py").read_text(), re.S)
+        assert exported is not None, module
+        names |= set(re.findall(r'"(\w+)"', exported[1]))
     return names
 
 
