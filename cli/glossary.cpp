@@ -21,10 +21,14 @@ struct Entry {
   std::string heading, word, meaning;
 };
 
-// A link [text](page) is its text; code loses its marks.
+// A link [text](page) is its text, and one in parentheses is left out; code loses its marks.
 std::string without_marks(std::string_view cell) {
   std::string text;
   for (std::size_t at = 0; at < cell.size(); ++at) {
+    if (cell.substr(at).starts_with(" ([")) {
+      at = std::min(cell.find("))", at), cell.size() - 2) + 1;
+      continue;
+    }
     const bool link = cell[at] == ']' && cell.substr(at).starts_with("](");
     if (link) at = std::min(cell.find(')', at), cell.size());
     if (!link && cell[at] != '`' && cell[at] != '[') text += cell[at];

@@ -87,8 +87,8 @@ std::string Help::make_help(const CLI::App* app, std::string name, CLI::AppForma
   std::string text = CLI::Formatter::make_help(app, name, mode);
   if (app->get_parent() == nullptr) {
     text +=
-        "\nsewil COMMAND --help shows the common options of a command, --help-all all of them;\n"
-        "sewil words explains the words.\n";
+        "\nsewil COMMAND --help shows the common options of a command, --help-all all of\n"
+        "them; sewil words explains the words.\n";
   }
   return text;
 }

@@ -56,7 +56,7 @@ std::string sentence(const CLI::ParseError& problem, const CLI::App& app) {
   if (!extras.empty() && (no_command || kind == CLI::ExitCodes::ExtrasError)) {
     const std::string& word = extras.front();
     if (const auto closest = closest_name(known_words(*called), word.substr(0, word.find('=')))) {
-      return fmt::format("Unknown argument {}. Did you mean {}?", sewil::quoted(word),
+      return fmt::format("Unknown argument {}; the closest name is {}.", sewil::quoted(word),
                          sewil::quoted(*closest));
     }
     return fmt::format("Unknown argument {}; see {} --help.", sewil::quoted(word), command);

@@ -67,7 +67,7 @@ std::string row_lines(const std::vector<Row>& rows, const Reason& reason) {
 
 std::string suggestions_text(const Suggestions& suggestions, std::span<const std::string> classes) {
   if (suggestions.rows.empty()) return "no row is left to label\n";
-  return fmt::format("to label next, the most helpful first (rule {}):\n",
+  return fmt::format("to label next, the most helpful first (query strategy {}):\n",
                      suggest_rules()[static_cast<std::size_t>(suggestions.rule)].name) +
          row_lines(suggestions.rows,
                    [&](const Suggestion& one) { return reason_of(one, suggestions.rule, classes); });

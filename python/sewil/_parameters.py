@@ -31,9 +31,9 @@ DIAGNOSTICS = """\
 Compute what the report shows beyond the selection: would fewer features do, which are correlated, how the classes
 differ in them. Costs a few percent of a search; False saves it, for instance in a grid search."""
 EXECUTOR = """\
-Where independent parts are done (folds, lessons, sizes, candidates): a process pool, Dask's ``client.get_executor()``,
-``MPIPoolExecutor``. None: here, by ``n_jobs`` threads. Never changes a result. Clones share it; a pickle leaves it
-behind."""
+Where independent parts are done (folds, label sets, sizes, candidates): a process pool, Dask's
+``client.get_executor()``, ``MPIPoolExecutor``. None: here, by ``n_jobs`` threads. Never changes a result. Clones
+share it; a pickle leaves it behind."""
 
 
 class Setting(NamedTuple):

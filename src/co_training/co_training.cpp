@@ -199,14 +199,14 @@ void describe(CoTrainingOptions& options, OptionVisitor& visitor) {
   static constexpr const char* learners[] = {"tree", "forest"};
   visitor.begin_scope("co-training");
   visitor.choose("cot_learner", options.learner, learners,
-                 "what labels rows and tries columns: tree (one decision tree, cross-validated) or forest "
+                 "what labels rows and tries features: tree (one decision tree, cross-validated) or forest "
                  "(its out-of-bag error; much slower)");
-  visitor.number("cot_start", options.start_columns, {.low = 1}, "random columns to begin with");
+  visitor.number("cot_start", options.start_columns, {.low = 1}, "random features to begin with");
   visitor.number("cot_draws", options.draws, {.low = 1, .high = 1000}, "forward searches per step");
   visitor.real("cot_draw_share", options.draw_share, {.low = 0, .high = 1},
                "share of the unlabeled rows in each draw");
   visitor.real("cot_stride", options.stride_share, {.low = 0, .high = 1},
-               "share of all columns added per step, at least one column");
+               "share of all features added per step, at least one");
 }
 
 CoTrainingResult search_by_co_training(const CoTrainingInput& input, const CoTrainingOptions& options) {

@@ -212,8 +212,7 @@ void describe(DatasetOptions& options, OptionVisitor& visitor) {
                "a label that means \"no label\"; empty cells always do; may be repeated");
   visitor.list("features", options.features, {.word = "COLUMNS", .commas = true},
                "names or numbers of the columns to use as features, separated by commas, or @FILE with one a "
-               "line (a run's selected.txt); else all but the label"
-               "selected.txt); else all but the label");
+               "line (a run's selected.txt); else all but the label");
   visitor.text("weight", options.weight, {.word = "COLUMN"},
                "name or number of the column with sample weights, numbers above 0; not used as a feature");
   visitor.text("id", options.id, {.word = "COLUMN"},

@@ -115,7 +115,7 @@ std::string answer_label_set(const TaskInHand& task) {
   const std::string shared(task.bytes.substr(in.at()));
   const auto school = task.job.shared<SharedSchool>(shared, [&] { return SharedSchool(task, in); });
   if (place.round >= school->options.rounds * school->options.seeds || place.fold >= school->options.folds)
-    in.fail("it asks for another lesson", "one of those that are given");
+    in.fail("it asks for another label set", "one of those that are given");
   const Learner learner = school->learner(task);
   const LabelSet label_set = school->deal.teach({learner, school->options, school->by_labels}, place);
   std::string answer;

@@ -48,18 +48,18 @@ void sort_columns(const FilterMatrix& matrix, Ranking& ranking) {
 void describe(FilterOptions& options, OptionVisitor& visitor) {
   constexpr double large = 1e9;
   visitor.begin_scope("standardize");
-  visitor.flag("standardize", options.standardize, "divide each column by its standard deviation first");
+  visitor.flag("standardize", options.standardize, "divide each feature by its standard deviation first");
   visitor.begin_scope("neighbor-graph");
   visitor.number("n_neighbors", options.neighbors, {.low = 1, .high = 1000000},
                  "nearest rows joined in the neighbor graph");
   visitor.begin_scope("fisher");
   visitor.real("fisher_lambda", options.fisher.lambda, {.low = 0, .high = large},
-               "how much roughness over the neighbor graph counts against a column");
+               "how much roughness over the neighbor graph counts against a feature");
   visitor.real("fisher_delta", options.fisher.delta, {.low = 0, .high = large},
-               "how much overall variance counts for a column");
+               "how much overall variance counts for a feature");
   visitor.begin_scope("rlsr");
   visitor.real("rlsr_gamma", options.rlsr.gamma, {.low = 1e-9, .high = large},
-               "how strongly a fit on few columns is preferred");
+               "how strongly a fit on few features is preferred");
   visitor.real("rlsr_smoothing", options.rlsr.smoothing, {.low = 1e-30, .high = 1},
                "keeps the norms in the penalty away from zero");
   visitor.number("rlsr_inner_steps", options.rlsr.inner_steps, {.low = 1, .high = 100000},

@@ -185,8 +185,8 @@ void describe(ForestOptions& options, OptionVisitor& visitor) {
       "often; none: all rows alike");
   visitor.number(
       "coarse_rows", options.coarse_rows, {0, most_coarse_rows},
-      "tables of this many rows or more are seen in steps: neighboring values of a column of more "
-      "than 256 share one, and forests are two to four times as fast, but see less of columns that "
+      "tables of this many rows or more are seen in steps: neighboring values of a feature of more "
+      "than 256 share one, and forests are two to four times as fast, but see less of features that "
       "matter only together; 0: never");
 }
 

@@ -16,7 +16,7 @@ std::string classes_table(const AcceptanceView& view) {
              .columns = {{"Class"},
                          {"Labels given", true},
                          {"May be used", true},
-                         {"Hidden labels said to be of it", true},
+                         {"Held-out labels predicted so", true},
                          {"… wrongly", true}},
              .rows = {},
              .first_rows = 30};
@@ -55,9 +55,8 @@ std::string acceptance_body(const RunView& run) {
   std::string body = "<h3>Which of them may be used</h3>\n";
   for (const std::string& sentence : view.sentences) body += fmt::format("<p>{}</p>\n", escape(sentence));
   body +=
-      "<p class=\"note\">Held-out labels show how often labels are wrong by how sure the "
-      "votes "
-      "were. This holds for rows like the labeled ones.</p>\n";
+      "<p class=\"note\">Held-out labels show how often labels are wrong by how sure the votes were. "
+      "This holds for rows like the labeled ones.</p>\n";
   return body + classes_table(view) + sizes_chart(view);
 }
 

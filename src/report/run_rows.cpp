@@ -35,7 +35,7 @@ std::string suggestions_part(const AdviceView& advice) {
   std::string text = "<h3>To label next</h3>\n";
   if (advice.rows.empty()) return text + "<p>No row is left to label.</p>\n";
   text += fmt::format(
-      "<p>The labels of these {} would help most, the first ones more than the last (rule {}). "
+      "<p>The labels of these {} would help most, the first ones more than the last (query strategy {}). "
       "Fill in the column <code>label</code> of <code>suggestions.csv</code> and run again with "
       "<code>--add-labels suggestions.csv</code>.</p>\n",
       counted(advice.rows.size(), "row"), escape(advice.rule));

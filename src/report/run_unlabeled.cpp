@@ -39,7 +39,7 @@ std::string shares_table(const EstimateView& estimate) {
       .id = "shares",
       .caption = "Share of each class among the unlabeled rows",
       .columns = {{"Class"},
-                  {"Share", true, "labels given, set right by what the hidden labels say of their mistakes"},
+                  {"Share", true, "labels given, corrected for the errors found on held-out labels"},
                   {"90 % interval", true},
                   {"Of the labels given", true, "a plain count"},
                   {"Of the known labels", true}},

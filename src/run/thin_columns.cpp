@@ -146,11 +146,10 @@ Thinned thin_columns(const Problem& problem, std::span<const std::uint32_t> same
 
 void describe(RedundancyOptions& options, OptionVisitor& visitor) {
   visitor.begin_scope("redundancy");
-  visitor.real(
-      "max_correlation", options.max_correlation, {0, 1},
-      "of selected features whose ranks are correlated more than this, only the one of largest weight "
-      "stays, the "
-      "others are named as its substitutes; 1: only exact copies");
+  visitor.real("max_correlation", options.max_correlation, {0, 1},
+               "of selected features whose ranks are correlated more than this, only the most important one "
+               "stays, the "
+               "others are named as its substitutes; 1: only exact copies");
 }
 
 }  // namespace sewil

@@ -67,7 +67,7 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
     const bool id = looks_like_identifier(column);
     if (!id && !(column.tells_classes && dataset::is_no_luck(column))) continue;
     warnings.push_back(fmt::format(
-        "Column {}, which {}, was chosen, with weight {:.2f}; leave it out with {} unless you "
+        "Column {}, which {}, is selected, with importance {:.2f}; leave it out with {} unless you "
         "know that it means something.",
         sewil::quoted(column.name), id ? "looks like an identifier" : "alone tells the classes apart",
         outcome.weights[i], id ? dataset::option_for_id(column.name) : option_text("drop", column.name)));
@@ -75,11 +75,11 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
   // Of exact copies one is as good as all.
   if (outcome.left_out > 0 && record.estimate && record.redundancy.max_correlation < 1) {
     const std::size_t before = outcome.columns.size() + outcome.left_out;
-    warnings.push_back(fmt::format(
-        "{} of the {} columns that were chosen {} out because another one says nearly the same ({}); "
-        "the expected accuracy is that of all {}.",
-        outcome.left_out, before, outcome.left_out == 1 ? "was left" : "were left",
-        option_text("max_correlation", shortest(record.redundancy.max_correlation)), before));
+    warnings.push_back(
+        fmt::format("{} of the {} selected features {} out because another one says nearly the same ({}); "
+                    "the expected accuracy is that of all {}.",
+                    outcome.left_out, before, outcome.left_out == 1 ? "was left" : "were left",
+                    option_text("max_correlation", shortest(record.redundancy.max_correlation)), before));
   }
   if (outcome.scored.rows > 0) {
     warnings.push_back(

@@ -32,7 +32,7 @@ std::span<const SearchInfo> search_table() {
   static const SearchInfo table[] = {
       {"fsga",
        "FSGA",
-       "genetic, guided by column weights",
+       "genetic, guided by importance",
        "genetic",
        {"population", "breeding", "fsga", "relevance"},
        effort_of_fsga,

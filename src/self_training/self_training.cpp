@@ -193,9 +193,7 @@ void describe(SelfTrainingOptions& options, OptionVisitor& visitor) {
       "estimator", options.estimator, estimator_names(),
       "what predicts: random-forest, extra-trees, linear (ridge regression on ranks) or ensemble (all of "
       "them); auto: ensemble for label and select, but random-forest for the method sew-il, for study and "
-      "for relevant"
-      "regression on ranks), mix (all of them); auto: mix for label and select, but trees for the method "
-      "sew-il, for study and for relevant");
+      "for relevant");
   visitor.choose(
       "policy", options.policy, names,
       "which rows are pseudo-labeled at each step of self-training; none: no pseudo-labels, supervised");

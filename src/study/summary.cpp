@@ -212,12 +212,10 @@ std::string arrow_sentence(ArrowTest test) {
 
 std::string ranks_sentence(const MeanRanks& ranks) {
   return fmt::format(
-      "Mean ranks by ACC-U over {} sets: {} (Friedman, p = {:.2g}); ranks closer than {:.2f} cannot be told "
-      "apart "
-      "(Nemenyi, 0.05).",
-      ranks.sets,
-      ranks.p_value < 0.05 ? "the methods differ" : "that the methods differ cannot be told from chance",
-      ranks.p_value, ranks.critical_difference);
+      "Mean ranks by ACC-U over {} sets: {} (Friedman, p = {:.2g}); ranks closer than {:.2f} do not differ "
+      "significantly (Nemenyi, 0.05).",
+      ranks.sets, ranks.p_value < 0.05 ? "the methods differ" : "no significant difference", ranks.p_value,
+      ranks.critical_difference);
 }
 
 }  // namespace

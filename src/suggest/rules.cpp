@@ -27,9 +27,10 @@ void describe(SuggestOptions& options, OptionVisitor& visitor) {
   visitor.number("suggest", options.rows, {0, 1000000},
                  "how many unlabeled rows to suggest for labeling next; 0: none");
   visitor.choose("query_strategy", options.rule, words.names, words.help.c_str());
-  visitor.real("random_share", options.random_share, {0, 1},
-               "the share of them that is drawn at random and not by the rule, so that the expected accuracy "
-               "stays honest when their labels are added; 0: none");
+  visitor.real(
+      "random_share", options.random_share, {0, 1},
+      "the share of them that is drawn at random, not by the query strategy, so that the expected accuracy "
+      "stays honest when their labels are added; 0: none");
 }
 
 }  // namespace sewil

@@ -90,7 +90,7 @@ def test_by_class_each_class_has_a_sentence(sewil, table, tmp_path):
 def test_it_says_how_many_labels_it_takes_when_none_can_be_accepted(sewil, tmp_path):
     sewil("generate", "d.csv", "--rows", 300, "--noise", 5, "--labeled", 0.1, "--seed", 2, "--separation", 3)
     told = sewil("label", "d.csv", "--n-estimators", 50, "--accept-error", 0.01).out
-    assert "No label may be used at an error of 1 %: of 30 labels that were hidden" in told
+    assert "No label may be used at an error of 1 %: of 30 labels held out" in told
     needed = re.search(r"if the surest labels stay as often right, it takes about ([\d,]+) labels", told)
     assert needed and int(needed[1].replace(",", "")) > 30
 

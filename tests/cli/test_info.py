@@ -47,7 +47,7 @@ def test_text_names_rows_columns_labels_classes_and_missing_cells(sewil, small):
 
 def test_json_has_the_promised_shape(sewil, small):
     told = json.loads(sewil("info", small, "--json").out)
-    assert list(told) == ["data", "columns", "warnings"]
+    assert list(told) == ["data", "label_column", "columns", "warnings"]
     assert list(told["data"]) == ["rows", "columns", "classes", "labeled", "unlabeled", "missing", "hash"]
     digest = told["data"].pop("hash")
     assert len(digest) == 16 and int(digest, 16) >= 0

@@ -121,8 +121,8 @@ def test_figures_of_all_columns_say_on_how_many_rows_of_a_long_table_they_are(se
         said[name] += (tmp_path / name / "report.html").read_text()
         record = json.loads((tmp_path / name / "record.json").read_text())
         points[name] = len(record["diagnostics"]["size_curve"]["points"])
-    for words in ("with all (that on 20,000 of 20,100 rows); on", "with all columns, on 20,000 rows"):
+    for words in (" % (that on 20,000 of 20,100 rows); on the labeled rows", "with all columns, on 20,000 rows"):
         assert words in said["long"]
     assert ">All columns, on 20,000 rows<" in said["long"]
-    assert "with all; on" in said["short"] and "20,000" not in said["short"]
+    assert " %; on the labeled rows" in said["short"] and "20,000" not in said["short"]
     assert points["long"] == 12 < points["short"], "each size is a forest on 20,000 rows"

@@ -85,8 +85,8 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_bits(sewil, table, tmp_path)
     sentence = "rounds = 60, this one has 61; expected the same options"
     assert sentence in sewil("relevant", table, *words[2:], "--rounds", 61, "--resume", "part", code=2).err
     damaged = (tmp_path / "part" / "label_sets.jsonl").read_text()
-    lessons = damaged.count("\n") - 1
-    assert lessons == part["relevance"]["label_sets"]
+    sets = damaged.count("\n") - 1
+    assert sets == part["relevance"]["label_sets"]
 
 
 def test_a_resumed_run_gives_what_a_whole_one_gives(sewil, table, command_path, tmp_path):
@@ -109,13 +109,14 @@ def test_a_resumed_run_gives_what_a_whole_one_gives(sewil, table, command_path, 
     assert "holds no label_sets.jsonl" in sewil("relevant", table, *words, "--resume", "part", code=2).err
 
 
-def test_damaged_lessons_are_refused(sewil, table, tmp_path):
+def test_damaged_label_sets_are_refused(sewil, table, tmp_path):
     words = ["--rounds", 60, "--noise", "independent", "--n-estimators", 100]
     sewil("relevant", table, *words, "--out", "part", "--time-limit", "3s", code=3)
     path = tmp_path / "part" / "label_sets.jsonl"
     text = path.read_text()
     path.write_text(text.replace('"round":0', '"round":7', 1))
-    assert "the list of finished lessons is damaged" in sewil("relevant", table, *words, "--resume", "part", code=2).err
+    told = sewil("relevant", table, *words, "--resume", "part", code=2).err
+    assert "the list of finished label sets is damaged" in told
 
 
 def test_rounds_0_goes_by_the_labeled_rows_alone(sewil, table, tmp_path):
@@ -125,7 +126,7 @@ def test_rounds_0_goes_by_the_labeled_rows_alone(sewil, table, tmp_path):
 
 
 NOTHING_TAUGHT = "The unlabeled rows added nothing: by the labels alone no feature passes the screening"
-NOTHING_MORE = "The unlabeled rows added nothing: 11 columns were found, by the labeled rows alone 11."
+NOTHING_MORE = "The unlabeled rows added nothing: 11 features were found, by the labeled rows alone 11."
 
 
 @pytest.mark.parametrize(

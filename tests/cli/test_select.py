@@ -61,7 +61,7 @@ def test_json_prints_the_record_and_the_summary_is_for_people(table):
     record = json.loads(sewil("select", table, "--json", *words).stdout)
     assert record["method"] == "sew-il"
     summary = sewil("select", table, *words).stdout
-    assert "chosen:" in summary and record["selected"][0]["name"] in summary
+    assert "selected:" in summary and record["selected"][0]["name"] in summary
 
 
 def test_a_preset_sets_the_papers_choices_and_options_given_besides_win(table):

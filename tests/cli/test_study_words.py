@@ -33,7 +33,7 @@ import pytest
         (
             ["study", "run", "--file", "mine.csv", "--table", "methods", "--methods", "cga"],
             "--methods 'cga' does not exist, expected one of no-selection, random, rlsr, sfs, ssls, cot-fss, forest, "
-            "rfe, turns, peers, sew-il, sew-il-paper.",
+            "rfe, iterative-rfe, cross-fitted-rfe, sew-il, sew-il-paper.",
         ),
         (
             ["study", "run", "--file", "mine.csv", "--labeled", "5%%"],

@@ -14,8 +14,8 @@ def test_a_minute_of_attacks_finds_nothing(command_path, tmp_path):
         command_path,
         "--cases",
         "30",
-        "--diagnostics",
-        tmp_path / "diagnostics",
+        "--findings",
+        tmp_path / "findings",
     ]
     done = subprocess.run(words, capture_output=True, text=True, timeout=1200)
     assert done.returncode == 0, done.stdout + done.stderr

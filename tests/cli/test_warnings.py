@@ -54,16 +54,16 @@ def test_info_select_label_record_and_report_warn_of_the_same(kind, sewil, tmp_p
     assert sentence.split("'")[2] in page, "the report shows the warning"
 
 
-def test_a_column_that_gives_the_label_away_and_is_chosen_is_told_with_its_weight(sewil, tmp_path):
+def test_a_column_that_gives_the_label_away_and_is_selected_is_told_with_its_importance(sewil, tmp_path):
     write(tmp_path / "t.csv", {"code": lambda i, kind: 7 if kind == "yes" else 3})
     told = sewil("select", "t.csv", *QUICK).err
-    assert "Column 'code', which alone tells the classes apart, was chosen, with weight" in told
+    assert "Column 'code', which alone tells the classes apart, is selected, with importance" in told
     assert "--drop code" in told
     assert "code" not in sewil("select", "t.csv", *QUICK, "--drop", "code").out
 
 
 @pytest.mark.parametrize("labels, chance", [(8, "0.09"), (16, "1 in 2,100"), (31, "1 in 100,000,000")])
-def test_a_copy_of_the_label_is_told_with_the_chance_that_it_is_luck(sewil, tmp_path, labels, chance):
+def test_a_copy_of_the_label_is_told_with_the_probability_that_it_is_chance(sewil, tmp_path, labels, chance):
     lines = ["copy,a,b,y"]
     for i in range(60):
         kind = "yes" if i % 2 else "no"
@@ -71,7 +71,7 @@ def test_a_copy_of_the_label_is_told_with_the_chance_that_it_is_luck(sewil, tmp_
     (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
     assert (
         "Column 'copy' alone tells the classes of all labeled rows apart (probability that one of 3 columns does so by "
-        f"luck: {chance}); if it was made from the label, leave it out (--drop copy)."
+        f"chance: {chance}); if it was made from the label, leave it out (--drop copy)."
     ) in sewil("info", "t.csv").out
 
 

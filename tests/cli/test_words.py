@@ -48,9 +48,12 @@ def test_a_table_comes_from_standard_input(sewil, table, tmp_path):
 
 
 def test_words_that_are_nearly_right_are_suggested(refused, table):
-    assert refused("selct", table) == "Unknown argument 'selct'. Did you mean 'select'?"
-    assert refused("select", table, "--treees", "5") == ("Unknown argument '--treees'. Did you mean '--n-estimators'?")
-    assert refused("study", "runn") == "Unknown argument 'runn'. Did you mean 'run'?"
+    assert refused("selct", table) == "Unknown argument 'selct'; the closest name is 'select'."
+    assert (
+        refused("select", table, "--n-estimator", "5")
+        == "Unknown argument '--n-estimator'; the closest name is '--n-estimators'."
+    )
+    assert refused("study", "runn") == "Unknown argument 'runn'; the closest name is 'run'."
     assert refused("select", table, "--quite-another").endswith("see sewil select --help.")
 
 

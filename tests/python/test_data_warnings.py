@@ -40,7 +40,7 @@ def test_a_column_that_gives_the_label_away_is_named_before_and_after(X, problem
     frame = with_column(X, "diagnosis", truth * 2.0 + 1)
     told = told_by(SemiFisherSelector(n_features_to_select=3, **QUICK), frame, truth)
     assert any("Column 'diagnosis' alone tells the classes of all labeled rows apart" in one for one in told)
-    assert any("Column 'diagnosis', which alone tells the classes apart, was chosen" in one for one in told)
+    assert any("Column 'diagnosis', which alone tells the classes apart, is selected" in one for one in told)
 
 
 def test_clean_data_has_no_warning(X, y):
