@@ -13,7 +13,7 @@ const form = (() => {
     return element;
   };
 
-  // "how columns are searched: fsga, cga, fss [sew-il]" ends in what may be chosen.
+  // "how features are searched: fsga, cga, fss [sew-il]" ends in what may be chosen.
   function choicesOf({type, help}) {
     if (type === "yes/no") return ["yes", "no"];
     const found = type === "NAME" && help.match(/: ([a-z0-9-]+(?:, [a-z0-9-]+)+)(?: \[.*\])?$/);

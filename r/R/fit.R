@@ -2,7 +2,7 @@
 
 #' Label new rows by a fit
 #'
-#' @param object what [sewil_select()] or [sewil_label()] has left; of a selection the chosen features vote.
+#' @param object what [sewil_select()] or [sewil_label()] has left; of a selection the selected features vote.
 #' @param newdata new rows: a matrix, data frame, sparse matrix or SummarizedExperiment with the features that were
 #'   learned from, found by their names; others are passed over. Without it: the rows of the fit.
 #' @param type `"class"`: labels, of the same type as `y`; `"prob"`: votes, a column per class.
@@ -100,7 +100,7 @@ print_names <- function(names, most = 20L) {
 
 # What accuracy to expect of the labels that were filled in, and what of others.
 print_accuracy <- function(x) {
-  estimate <- x$record$estimate
+  estimate <- x$record$cv_results
   if (is.null(estimate)) return(invisible())
   if (!is.null(estimate$none_because) && nzchar(estimate$none_because)) {
     cat(strwrap(estimate$none_because), sep = "\n")
@@ -110,7 +110,7 @@ print_accuracy <- function(x) {
     if (is.null(rate$accuracy)) return(invisible())
     cat(sprintf("  %-28s %s (%s to %s)\n", title, percent(rate$accuracy), percent(rate$low), percent(rate$high)))
   }
-  cat("expected accuracy on the unlabeled rows, 90 % interval:\n")
+  cat("expected accuracy on unlabeled rows, 90 % interval:\n")
   line(if (inherits(x, "sewil_selection")) "selected features" else "all features", estimate$chosen)
   if (inherits(x, "sewil_selection")) line("all features", estimate$all_columns)
   line("without the unlabeled rows", estimate$supervised)

@@ -8,7 +8,7 @@
 #' @param ... options, by name: `rows`, `informative`, `redundant`, `noise`, `labeled` and more, see
 #'   [sewil_options()].
 #' @inheritParams sewil_select
-#' @return A list: `x`, a matrix with a row per sample; `y`, a factor, `NA` where the label is hidden; `truth`, all
+#' @return A list: `x`, a matrix with a row per sample; `y`, a factor, `NA` where the label is held out; `truth`, all
 #'   labels; `roles`, what each feature is.
 #' @examples
 #' table <- sewil_generate(rows = 50, noise = 5, labeled = 0.3, seed = 1)

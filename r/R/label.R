@@ -3,7 +3,7 @@
 #' Fill in missing labels
 #'
 #' Self-training on all features: labels the unlabeled rows, the sure ones first, and tells which accuracy to expect
-#' of the labels, by hiding known ones in turn.
+#' of the labels, by cross-validation.
 #'
 #' @inheritParams sewil_select
 #' @return An object of class `sewil_labeling`, a list with, among others:

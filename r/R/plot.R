@@ -49,7 +49,7 @@ plot.sewil_selection <- function(x, what = c("features", "sizes", "votes"), most
 
 # Expected accuracy of nested sets of features.
 plot_sizes <- function(x, main, ...) {
-  points <- x$record$front$points
+  points <- x$record$size_curve$points
   if (length(points) == 0L) refuse("this fit has no accuracies by size: nothing was estimated (cv = 0).")
   of <- function(name) vapply(points, function(point) as.double(point[[name]]), 0)
   graphics::plot(of("columns"), of("accuracy"),

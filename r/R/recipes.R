@@ -10,7 +10,7 @@
 #' @param outcome the name of the labels; `NULL`: the only outcome of the recipe.
 #' @param options a list of further arguments of [sewil_select()], such as `list(n_features_to_select = 10, seed = 1)`.
 #' @param role,trained,skip,id as in other steps.
-#' @param kept what was chosen; `NULL` before the recipe is prepared.
+#' @param kept what was selected; `NULL` before the recipe is prepared.
 #' @return The recipe with the step. [recipes::tidy()] of it has a line per variable: `terms`, `selected`,
 #'   `importance`.
 #' @examples

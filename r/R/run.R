@@ -57,13 +57,14 @@ as_columns <- function(columns, what) {
   if (is.numeric(columns)) format(columns, scientific = FALSE, trim = TRUE) else enc2utf8(columns)
 }
 
-wishes_of <- function(keep = NULL, drop = NULL, groups = NULL, diagnostics = FALSE) {
-  if (!is.null(groups) && !is.list(groups)) {
-    refuse("groups must be a list of vectors of columns, got ", got(groups), ".")
+wishes_of <- function(keep = NULL, drop = NULL, feature_groups = NULL, diagnostics = FALSE) {
+  if (!is.null(feature_groups) && !is.list(feature_groups)) {
+    refuse("feature_groups must be a list of vectors of columns, got ", got(feature_groups), ".")
   }
   list(
     keep = as_columns(keep, "keep"), drop = as_columns(drop, "drop"),
-    groups = lapply(groups, as_columns, what = "groups"), diagnostics = flag_of(diagnostics, "diagnostics")
+    feature_groups = lapply(feature_groups, as_columns, what = "feature_groups"),
+    diagnostics = flag_of(diagnostics, "diagnostics")
   )
 }
 

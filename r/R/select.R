@@ -3,8 +3,8 @@
 #' Select features
 #'
 #' Chooses the few features that tell the classes apart, in a table of which only some rows are labeled. The missing
-#' labels are filled in by self-training, features are judged by labels that other features made, the number of
-#' features comes out of it too, and what accuracy to expect is told by labels that are hidden in turn.
+#' labels are filled in by self-training, features are ranked by cross-fitted RFE, the number of features comes
+#' out of it too, and cross-validation tells which accuracy to expect.
 #'
 #' @param x a matrix or data frame with a row per sample; a sparse matrix of the package Matrix, which is never made
 #'   dense; a SummarizedExperiment (samples in columns); or a formula (`labels ~ .` or `labels ~ a + b`). Factors and
@@ -15,8 +15,8 @@
 #' @param ... options, by name: [sewil_options()] lists them, e.g. `n_features_to_select = 20`, `method = "sew-il"`,
 #'   `n_estimators = 500`. With a formula or an experiment also the arguments below.
 #' @param assay of an experiment: the name or number of the assay.
-#' @param keep,drop features that are chosen in any case, or not looked at: names or numbers.
-#' @param groups a list of vectors of features that enter or leave together.
+#' @param keep,drop features that are selected in any case, or ignored: names or numbers.
+#' @param feature_groups a list of vectors of features that enter or leave together.
 #' @param diagnostics compute what only the report shows besides: would fewer features do, which say the same.
 #' @param weights how much each row counts when it is learned from: numbers above 0.
 #' @param group a value per row that is the same in rows that belong together, such as samples of one patient.
@@ -30,18 +30,18 @@
 #' @param call the call to be shown.
 #'
 #' @return An object of class `sewil_selection`, a list with, among others:
-#' * `selected`: the names of the chosen features, the most important first;
+#' * `selected`: the names of the selected features, the most important first;
 #' * `features`: a data frame with a line per feature: `feature`, `selected`, `importance` and, of a method that ranks,
 #'   `rank` and `score`;
 #' * `labels`: the label of every row, the missing ones filled in, of the same type as `y`; `filled`: which were;
 #'   `votes`: the votes behind them, a column per class; `step`: when self-training took the row (0: labeled from the
 #'   start, `NA`: never);
 #' * `accepted`, `prediction_sets`: with the options `accept_error` and `prediction_sets`;
-#' * `record`: everything about the run, as in the command's `record.json`: `estimate`, `sizes`, `stability`,
-#'   `bounds`, `substitutes`, `warnings` and more;
+#' * `record`: everything about the run, as in the command's `record.json`: `cv_results`, `size_curve`, `sizes`,
+#'   `stability`, `bounds`, `substitutes`, `warnings` and more;
 #' * `stopped`: `"time_limit"`, `"interrupted"` or `NULL`.
 #'
-#' [predict()] labels new rows by the chosen features, [as.data.frame()] gives `features`, [sewil_report()] writes
+#' [predict()] labels new rows by the selected features, [as.data.frame()] gives `features`, [sewil_report()] writes
 #' the run as one page. Everything that is needed is in the object itself, so [saveRDS()] keeps it.
 #'
 #' @seealso [sewil_options()] for all options, [sewil_methods()] for the methods.
@@ -57,14 +57,14 @@ sewil_select <- function(x, ...) UseMethod("sewil_select")
 
 #' @rdname sewil_select
 #' @export
-sewil_select.default <- function(x, y, ..., keep = NULL, drop = NULL, groups = NULL, diagnostics = TRUE, weights = NULL,
-                                 group = NULL, seed = NULL, threads = getOption("sewil.threads", 0L),
+sewil_select.default <- function(x, y, ..., keep = NULL, drop = NULL, feature_groups = NULL, diagnostics = TRUE,
+                                 weights = NULL, group = NULL, seed = NULL, threads = getOption("sewil.threads", 0L),
                                  time_limit = Inf, verbose = interactive(), transposed = FALSE, label = "y",
                                  call = match.call()) {
   call <- call_of(call, "sewil_select")
   options <- options_for("sewil_select", list(...), names(formals()))
   run <- run_of(seed, threads, time_limit, verbose, call)
-  wishes <- wishes_of(keep, drop, groups, diagnostics)
+  wishes <- wishes_of(keep, drop, feature_groups, diagnostics)
   input <- read_input(x, y, weights, group, transposed, label)
   found <- answer(.Call(C_select_columns, input$table, input$target, options, wishes, run))
   features <- feature_table(input$columns, found)
@@ -87,7 +87,7 @@ sewil_select.SummarizedExperiment <- function(x, y, ..., assay = 1L, call = matc
   sewil_select.default(parts$x, parts$y, ..., transposed = TRUE, label = parts$label, call = call)
 }
 
-# A line per feature; what was not chosen has no importance.
+# A line per feature; what was not selected has no importance.
 feature_table <- function(columns, found) {
   features <- data.frame(feature = columns, selected = FALSE, importance = 0)
   features$selected[found$columns] <- TRUE
@@ -120,7 +120,7 @@ summary.sewil_selection <- function(object, ...) {
 print.summary.sewil_selection <- function(x, ...) {
   fit <- x$fit
   print(fit)
-  for (text in c(fit$record$sizes$sentence, fit$record$luck$sentence, unlist(fit$record$acceptance$sentences))) {
+  for (text in c(fit$record$sizes$sentence, fit$record$seed_check$sentence, unlist(fit$record$acceptance$sentences))) {
     cat(strwrap(text), sep = "\n")
   }
   print_classes(fit)

@@ -4,7 +4,7 @@
 #'
 #' Forests that learned from the labels vote on the other rows, and a rule picks those whose label would help most.
 #' Labeled rows are voted on by forests that have not seen their label; where they speak strongly for another class,
-#' the label is in doubt.
+#' the label looks wrong.
 #'
 #' To go by the features of a selection, give them alone: `sewil_suggest(x[, fit$selected], y)`.
 #'
@@ -14,8 +14,8 @@
 #'   `rival` (the classes of most votes), `score` (by the rule), `resembling` (how many other unlabeled rows are like
 #'   it), `probability` (with which it was picked; 1: by the rule), `reason`, and the votes, a column per class;
 #'   `NULL` with `suggest = 0`;
-#' * `label_issues`: a data frame with a line per label that looks wrong, the strongest doubt first: `row`, `label`,
-#'   `predicted`, `strength`, `reason` and the votes; `NULL` with `doubts = FALSE`.
+#' * `label_issues`: a data frame with a line per label that looks wrong, the surest first: `row`, `label`,
+#'   `predicted`, `strength`, `reason` and the votes; `NULL` with `label_issues = FALSE`.
 #'
 #' [as.data.frame()] gives `suggestions`.
 #' @examples
@@ -39,7 +39,7 @@ sewil_suggest.default <- function(x, y, ..., weights = NULL, group = NULL, seed 
   found <- answer(.Call(C_advise_on_rows, input$table, input$target, options, run))
   if (!is.null(found$none_because)) tell(found$none_because, "sewil_data_warning", NULL)
   advice <- list(
-    suggestions = advised_rows(found$suggestions, input), doubts = advised_rows(found$doubts, input),
+    suggestions = advised_rows(found$suggestions, input), label_issues = advised_rows(found$label_issues, input),
     classes = input$labels$values, call = call
   )
   structure(advice, class = "sewil_advice")
@@ -82,7 +82,7 @@ print.sewil_advice <- function(x, ...) {
     cat(sprintf("  row %s: %s", who, rows$reason), sep = "\n")
   }
   show(x$suggestions, "rows to label next, the most helpful first:", "there is no row without a label.")
-  show(x$doubts, "labels that look wrong, the strongest doubt first:", "no label looks wrong.")
+  show(x$label_issues, "labels that look wrong, the surest first:", "no label looks wrong.")
   cat("\n")
   invisible(x)
 }

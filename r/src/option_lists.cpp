@@ -47,19 +47,19 @@ std::string methods_that_read(std::string_view scope) {
 class OptionLister final : public OptionVisitor {
  public:
   void integer(const char* name, std::int64_t& value, IntegerRange, const char* help) override {
-    add(name, std::to_string(value), "whole number", help);
+    add(name, shown(value, std::to_string(value)), "whole number" + or_zero_word(), help);
   }
   void integer_or_word(const char* name, std::int64_t& value, IntegerRange, int& word,
                        std::span<const char* const> words, const char* help) override {
-    const std::string known =
-        word == 0 ? std::to_string(value) : in_quotes(words[static_cast<std::size_t>(word - 1)]);
-    add(name, known, "whole number, " + quoted_list(words), help);
+    const std::string known = word == 0 ? shown(value, std::to_string(value))
+                                        : in_quotes(words[static_cast<std::size_t>(word - 1)]);
+    add(name, known, "whole number" + or_zero_word() + ", " + quoted_list(words), help);
   }
   void real(const char* name, double& value, RealRange, const char* help) override {
-    add(name, shortest(value), "number", help);
+    add(name, shown(value, shortest(value)), "number" + or_zero_word(), help);
   }
   void count_or_share(const char* name, double& value, IntegerRange, const char* help) override {
-    add(name, shortest(value), "whole number, or share below 1", help);
+    add(name, shown(value, shortest(value)), "whole number" + or_zero_word() + ", or share below 1", help);
   }
   void flag(const char* name, bool& value, const char* help) override {
     add(name, value ? "TRUE" : "FALSE", "TRUE or FALSE", help);
@@ -71,6 +71,15 @@ class OptionLister final : public OptionVisitor {
   std::vector<std::string> names, defaults, kinds, helps, scopes, read_by;
 
  private:
+  // The word that stands for 0, where there is one.
+  template <class Value>
+  [[nodiscard]] std::string shown(Value value, const std::string& number) const {
+    return value == 0 && zero_word() != nullptr ? in_quotes(zero_word()) : number;
+  }
+  [[nodiscard]] std::string or_zero_word() const {
+    return zero_word() == nullptr ? "" : ", " + in_quotes(zero_word());
+  }
+
   void add(const char* name, const std::string& value, const std::string& kind, const char* help) {
     names.emplace_back(name);
     defaults.push_back(value);

@@ -71,15 +71,25 @@ std::string listed(std::span<const char* const> names) {
   return all;
 }
 
+// Where a word stands for 0, nobody gives the 0 itself.
+IntegerRange range_beside(const char* zero_word, IntegerRange range) {
+  return {zero_word != nullptr && range.low == 0 ? 1 : range.low, range.high};
+}
+
+std::string or_word(const char* word) {
+  return word == nullptr ? "" : ", '" + std::string(word) + "'";
+}
+
 class OptionReader final : public OptionVisitor {
  public:
   explicit OptionReader(const cpp11::list& values) : values_(values) {}
 
   void integer(const char* name, std::int64_t& value, IntegerRange range, const char*) override {
     const SEXP given = element(values_, name);
-    if (given == R_NilValue) return;
+    if (given == R_NilValue || is_zero_word(given, value)) return;
+    range = range_beside(zero_word(), range);
     const std::optional<std::int64_t> number = whole_number(given, range);
-    if (!number) refuse(name, range_text(range), given);
+    if (!number) refuse(name, range_text(range) + or_word(zero_word()), given);
     value = *number;
   }
 
@@ -87,27 +97,36 @@ class OptionReader final : public OptionVisitor {
                        std::span<const char* const> words, const char*) override {
     const SEXP given = element(values_, name);
     if (given == R_NilValue) return;
+    if (is_zero_word(given, value)) {
+      word = 0;
+      return;
+    }
+    range = range_beside(zero_word(), range);
     const std::optional<std::size_t> place = place_of(given, words);
     const std::optional<std::int64_t> number = whole_number(given, range);
-    if (!place && !number) refuse(name, range_text(range) + ", " + listed(words), given);
+    if (!place && !number)
+      refuse(name, range_text(range) + or_word(zero_word()) + ", " + listed(words), given);
     word = place ? static_cast<int>(*place + 1) : 0;
     if (number) value = *number;
   }
 
   void real(const char* name, double& value, RealRange range, const char*) override {
     const SEXP given = element(values_, name);
-    if (given == R_NilValue) return;
+    if (given == R_NilValue || is_zero_word(given, value)) return;
     value = number_in(given);
     if (value >= range.low && value <= range.high) return;
-    refuse(name, "a number from " + shortest(range.low) + " to " + shortest(range.high), given);
+    refuse(name,
+           "a number from " + shortest(range.low) + " to " + shortest(range.high) + or_word(zero_word()),
+           given);
   }
 
   void count_or_share(const char* name, double& value, IntegerRange range, const char*) override {
     const SEXP given = element(values_, name);
-    if (given == R_NilValue) return;
+    if (given == R_NilValue || is_zero_word(given, value)) return;
     value = number_in(given);
-    if (is_count_or_share(value, range)) return;
-    refuse(name, range_text(range) + " or a share below 1", given);
+    if (is_count_or_share(value, range) && (zero_word() == nullptr || value > 0)) return;
+    refuse(name, range_text(range_beside(zero_word(), range)) + or_word(zero_word()) + " or a share below 1",
+           given);
   }
 
   void flag(const char* name, bool& value, const char*) override {
@@ -127,6 +146,15 @@ class OptionReader final : public OptionVisitor {
   }
 
  private:
+  // Whether the value is the word that stands for 0.
+  template <class Value>
+  bool is_zero_word(SEXP given, Value& value) const {
+    const char* const word = zero_word();
+    if (word == nullptr || !place_of(given, {&word, 1})) return false;
+    value = 0;
+    return true;
+  }
+
   const cpp11::list& values_;
 };
 

@@ -140,9 +140,9 @@ ColumnConstraints constraints_of(const cpp11::list& wishes, std::span<const Colu
   ColumnConstraints constraints{.keep = places_of(element(wishes, "keep"), columns, "keep"),
                                 .drop = places_of(element(wishes, "drop"), columns, "drop"),
                                 .groups = {}};
-  const SEXP groups = element(wishes, "groups");
+  const SEXP groups = element(wishes, "feature_groups");
   for (R_xlen_t i = 0; i < Rf_xlength(groups); ++i) {
-    constraints.groups.push_back(places_of(VECTOR_ELT(groups, i), columns, "groups"));
+    constraints.groups.push_back(places_of(VECTOR_ELT(groups, i), columns, "feature_groups"));
   }
   return constraints;
 }

@@ -25,7 +25,7 @@ def test_the_page_chooses_and_labels_as_the_command_does(page, table, sewil, tmp
     assert set(files) == set(own)
     for name in ("selected.csv", "selected.txt", "ranking.csv"):
         assert files[name] == own[name], name
-    # The linear voter's last digits hang on the processor and the C library.
+    # The linear model's last digits hang on the processor and the C library.
     labels, votes = predictions(files["labels.csv"])
     own_labels, own_votes = predictions(own["labels.csv"])
     assert labels == own_labels

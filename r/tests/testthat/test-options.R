@@ -12,10 +12,11 @@ test_that("options are checked against the table of the library", {
   refuses("n_estimators must be a whole number from 1 to 1,000,000, got TRUE.", n_estimators = TRUE)
   refuses("n_estimators must be a whole number from 1 to 1,000,000, got c(1, 2).", n_estimators = c(1, 2))
   refuses("got \"many\".", n_estimators = "many")
+  refuses("from 1 to 1,073,741,824, 'auto', 'smallest' or 'best', got 0.", n_features_to_select = 0)
   refuses("reweight must be TRUE or FALSE, got 1.", reweight = 1)
-  refuses("generations is not read by method = \"peers\"; methods that read it: sew-il.", generations = 3)
+  refuses("generations is not read by method = \"cross-fitted-rfe\"; methods that read it: sew-il.", generations = 3)
   refuses("method must be 'sew-il', ", method = "other")
-  refuses("sewil_label takes no 'columns' here", n_features_to_select = 3, fun = sewil_label)
+  refuses("sewil_label takes no 'n_features_to_select' here", n_features_to_select = 3, fun = sewil_label)
 })
 
 test_that("settings are checked", {
@@ -28,14 +29,15 @@ test_that("settings are checked", {
   refuses("time_limit must be a number of seconds above 0, got 0.", time_limit = 0)
   refuses("verbose must be TRUE or FALSE, got NA.", verbose = NA)
   refuses("keep 'nox' does not exist", keep = "nox")
-  refuses("groups must be a list", groups = "x1")
+  refuses("feature_groups must be a list", feature_groups = "x1")
   refuses("weights must be 120 numbers", weights = 1:3)
   refuses("group must have one value per row (120), got 2.", group = 1:2)
   refuses("group[1] is missing", group = c(NA, 2:120))
 })
 
-test_that("NULL is the default of an option", {
+test_that("NULL is the default of an option, and so is its word", {
   t <- toy()
+  expect_identical(quick_label(t$x, t$y, max_features = "sqrt", max_iter = "none")$votes, quick_label(t$x, t$y)$votes)
   expect_identical(quick_label(t$x, t$y, max_features = NULL)$votes, quick_label(t$x, t$y)$votes)
 })
 
@@ -52,7 +54,7 @@ test_that("every option is listed with a default that is accepted", {
   }
   expect_error(sewil_options("nofun"), "'nofun' takes no options", class = "sewil_error")
   expect_true("generations" %in% sewil_options(method = "sew-il")$name)
-  expect_false("generations" %in% sewil_options(method = "peers")$name)
+  expect_false("generations" %in% sewil_options(method = "cross-fitted-rfe")$name)
   expect_error(sewil_options(method = "nomethod"), "method must be one of", class = "sewil_error")
 })
 
@@ -64,7 +66,7 @@ test_that("the help topic lists the options as they are", {
   for (name in sewil_options("sewil_select")$name) expect_match(text, paste0(name, " = "), fixed = TRUE)
 })
 
-test_that("keep, drop and groups hold", {
+test_that("keep, drop and feature_groups hold", {
   t <- toy()
   fit <- quick_select(t$x, t$y, keep = "x3", drop = c(1, 2), n_features_to_select = 4)
   expect_true("x3" %in% fit$selected)
