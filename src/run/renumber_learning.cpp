@@ -81,9 +81,10 @@ void Renumber::forest(ForestResult& forest, Places of_rows, const ColumnSet& amo
 }
 
 void Renumber::voters(VoteParts& parts) const {
-  auto& [linear, linear_share, shares] = parts;
+  auto& [linear, linear_share, shares, class_order] = parts;
   no_numbers(linear_share, shares);
   if (linear) linear = std::make_shared<const LinearVoter>(linear->renumbered(to_.columns, to_.classes));
+  class_order = to_.classes;
 }
 
 void Renumber::learning(SelfTrainingResult& learned, const ColumnSet& among) const {

@@ -72,6 +72,20 @@ LabelModel named_model(const Dataset& data, std::span<const std::uint32_t> colum
   return model;
 }
 
+// As in the run that left the model: who wins of equal votes is put a bit ahead.
+void settle_ties(std::span<const std::uint32_t> class_order, VoteMatrix& votes) {
+  if (class_order.empty()) return;
+  for (std::size_t r = 0; r < votes.rows; ++r) {
+    const auto line = votes.row(r);
+    const double most = *std::ranges::max_element(line);
+    if (!(most > 0)) continue;
+    const std::uint32_t won =
+        *std::ranges::find_if(class_order, [&](std::uint32_t k) { return line[k] == most; });
+    if (predicted_class(line) != static_cast<std::int32_t>(won))
+      line[won] = std::nextafter(most, std::numeric_limits<double>::infinity());
+  }
+}
+
 }  // namespace
 
 LabelModel make_label_model(const Dataset& data, std::shared_ptr<const KeptForest> forest) {
@@ -82,11 +96,13 @@ LabelModel make_label_model(const Dataset& data, std::shared_ptr<const KeptFores
 }
 
 LabelModel make_label_model(const Dataset& data, const SelfTrainingResult& learned) {
-  if (!learned.parts.linear) return make_label_model(data, learned.forest.trees);
-  LabelModel model = named_model(data, learned.parts.linear->columns());
+  const VoteParts& parts = learned.parts;
+  LabelModel model = parts.linear ? named_model(data, parts.linear->columns())
+                                  : make_label_model(data, learned.forest.trees);
   model.forest = learned.forest.trees;
-  model.linear = learned.parts.linear;
-  model.linear_share = learned.parts.linear_share;
+  model.linear = parts.linear;
+  model.linear_share = parts.linear_share;
+  model.class_order = parts.class_order;
   return model;
 }
 
@@ -115,9 +131,11 @@ ModelVotes label_rows(const LabelModel& model, std::span<const Column> columns, 
     inputs.push_back(std::move(aligned.column));
   }
   if (model.forest) result.votes = model.forest->votes(inputs, workers);
-  if (!model.linear) return result;
-  VoteMatrix linear = model.linear->votes(inputs, workers);
-  result.votes = model.forest ? mixed_votes(result.votes, linear, model.linear_share) : std::move(linear);
+  if (model.linear) {
+    VoteMatrix linear = model.linear->votes(inputs, workers);
+    result.votes = model.forest ? mixed_votes(result.votes, linear, model.linear_share) : std::move(linear);
+  }
+  settle_ties(model.class_order, result.votes);
   return result;
 }
 

@@ -24,7 +24,7 @@ namespace sewil {
 namespace {
 
 constexpr std::string_view magic = "sewilmdl";
-constexpr std::uint32_t format_version = 2;
+constexpr std::uint32_t format_version = 3;
 constexpr std::size_t head_size = magic.size() + sizeof(std::uint32_t) + sizeof(std::uint64_t);
 
 template <class T>
@@ -42,6 +42,12 @@ T get(std::span<const char> bytes, std::size_t at) {
 void check_meaning(const LabelModel& model, const std::string& name) {
   if (std::unordered_set(model.classes.begin(), model.classes.end()).size() != model.classes.size())
     damaged(name, "two of its classes have the same name");
+  std::vector<std::uint32_t> order = model.class_order;
+  std::ranges::sort(order);
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    if (order[k] != k || order.size() != model.classes.size())
+      damaged(name, "the order of its classes does not fit them");
+  }
   std::unordered_set<std::string_view> names;
   for (const ModelColumn& column : model.columns) {
     if (!names.insert(column.name).second)
@@ -62,6 +68,7 @@ std::uint64_t read_description(const nlohmann::json& description, LabelModel& mo
     model.columns.push_back(std::move(column));
   }
   model.linear_share = description.at("linear_share").get<double>();
+  model.class_order = description.at("class_order").get<std::vector<std::uint32_t>>();
   return description.at("forest_bytes").get<std::uint64_t>();
 }
 
@@ -82,9 +89,10 @@ std::string serialize_model(const LabelModel& model) {
     columns.push_back(std::move(entry));
   }
   const std::string forest = model.forest ? model.forest->serialize() : "";
-  const nlohmann::json description{{"version", SEWIL_VERSION},      {"label", model.label_name},
-                                   {"classes", model.classes},      {"columns", columns},
-                                   {"forest_bytes", forest.size()}, {"linear_share", model.linear_share}};
+  const nlohmann::json description{{"version", SEWIL_VERSION},        {"label", model.label_name},
+                                   {"classes", model.classes},        {"columns", columns},
+                                   {"forest_bytes", forest.size()},   {"linear_share", model.linear_share},
+                                   {"class_order", model.class_order}};
   // Names may hold bytes that are not UTF-8; they are replaced, the same way at every place.
   const std::string text = base::json_line(description);
   std::string out(magic);

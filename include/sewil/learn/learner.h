@@ -141,7 +141,7 @@ struct FoldRows {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// EstimatorKind that can label new tables: a forest, a linear voter or both, with the names and categories of
+// Estimators that can label new tables: a forest, a linear voter or both, with the names and categories of
 // its columns and the names of its classes. New columns are found by name; a category never seen in training
 // counts as missing, and so does a missing cell.
 
@@ -162,6 +162,7 @@ struct LabelModel {
   std::shared_ptr<const KeptForest> forest;   // none: the linear voter votes alone
   std::shared_ptr<const LinearVoter> linear;  // none: the forest votes alone
   double linear_share = 0;                    // of the vote
+  std::vector<std::uint32_t> class_order;     // of equal votes the first one here wins; empty: the lowest
 };
 
 // The forest must have been kept and grown on columns of `data`.

@@ -145,6 +145,8 @@ struct VoteParts {
   std::shared_ptr<const LinearVoter> linear;  // none: the forest votes alone
   double linear_share = 0;
   std::vector<EstimatorShare> shares;  // empty: the forest votes alone
+  // Of classes with equal votes the one that stands first here wins; empty: the lowest.
+  std::vector<std::uint32_t> class_order = {};
 };
 
 // Where the loop gets its forests from; tests put scripted ones here.
