@@ -131,12 +131,12 @@ SEWIL_WRAP(std::vector<HalfLabels>, teach_in_halves,
 
 SEWIL_WRAP(
     std::vector<double>, cross_fitted_gains,
-    "_ZN5sewil9selection14gains_by_peersERKNS_12RankingInputERKSt6vectorINS0_10PeerLabelSetsESaIS5_EERKS4_"
+    "_ZN5sewil9selection18cross_fitted_gainsERKNS_12RankingInputERKSt6vectorINS0_10HalfLabelsESaIS5_EERKS4_"
     "IjSaIjEEi",
     const RankingInput& input, const std::vector<HalfLabels>& label_sets, const ColumnSet& columns,
     int trees) {
   const In stage("gains");
-  return real_gains_by_peers(input, label_sets, columns, trees);
+  return real_cross_fitted_gains(input, label_sets, columns, trees);
 }
 
 SEWIL_WRAP(ColumnRanking, eliminate_screened,
@@ -203,7 +203,7 @@ SEWIL_WRAP(RowAdvice, advise_on_rows,
 
 SEWIL_WRAP(
     Diagnostics, compute_diagnostics,
-    "_ZN5sewil16compute_findingsERKNS_14SelectionInputERKNS_16SelectionOutcomeERKNS_15DiagnosticsOptionsE",
+    "_ZN5sewil19compute_diagnosticsERKNS_14SelectionInputERKNS_16SelectionOutcomeERKNS_18DiagnosticsOptionsE",
     const SelectionInput& input, const SelectionOutcome& outcome, const DiagnosticsOptions& options) {
   const In stage("diagnostics");
   return real_compute_diagnostics(input, outcome, options);
