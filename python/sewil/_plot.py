@@ -42,7 +42,7 @@ def _plot_history(axes: Any, history: list[dict[str, Any]], criterion: str) -> N
     axes.legend(loc="upper right")
     alive = axes.twinx()
     alive.plot(generation, [entry["alive"] for entry in history], color="0.6", linestyle=":")
-    alive.set_ylabel("columns alive (dotted)")
+    alive.set_ylabel("features alive (dotted)")
     alive.set_ylim(bottom=0)
 
 
@@ -71,13 +71,13 @@ def _plot_sizes(axes: Any, history: list[dict[str, Any]], record: dict[str, Any]
     axes.figure.colorbar(dots, ax=axes, label="generation")
     bound = record["bounds"].get({"oob": "oob_error"}.get(record["criterion"], record["criterion"].replace("-", "_")))
     if bound is not None:
-        axes.plot(len(record["selected"]), bound, "r*", markersize=12, label="chosen set")
+        axes.plot(len(record["selected"]), bound, "r*", markersize=12, label="selected set")
         axes.legend()
-    axes.set(xlabel="columns of the best set", ylabel=record["criterion"], title="size against bound")
+    axes.set(xlabel="features of the best set", ylabel=record["criterion"], title="size against bound")
 
 
 def _plot_scores(axes: Any, scores: list[float | str], kept: int) -> None:
     finite = _numbers([score if isinstance(score, float) else None for score in scores])  # else the word infinity
     axes.plot(np.arange(1, len(finite) + 1), finite)
     axes.axvline(kept, color="0.6", linestyle=":")
-    axes.set(xlabel="rank", ylabel="score", title="ranking (dotted: columns kept)")
+    axes.set(xlabel="rank", ylabel="score", title="ranking (dotted: features kept)")

@@ -13,11 +13,11 @@
 namespace sewil::report {
 namespace {
 
-std::string column_words(double columns) {
-  return counted(static_cast<std::uint64_t>(columns), "column");
+std::string feature_words(double columns) {
+  return counted(static_cast<std::uint64_t>(columns), "feature");
 }
 
-// What is said of a size: "smallest", "best", "chosen", or several of them; empty: nothing.
+// What is said of a size: "smallest", "best", "selected", or several of them; empty: nothing.
 std::string accuracy_curve_names(const RunView& run, double columns) {
   std::string text;
   const auto add = [&](double its_columns, const char* name) {
@@ -25,7 +25,7 @@ std::string accuracy_curve_names(const RunView& run, double columns) {
   };
   add(run.size_smallest, "smallest");
   add(run.size_best, "best");
-  add(static_cast<double>(run.chosen.size()), "chosen");
+  add(static_cast<double>(run.chosen.size()), "selected");
   return text;
 }
 
@@ -40,11 +40,11 @@ std::string accuracy_curve_chart(const RunView& run) {
     band.high.push_back(point.high);
   }
   LineChart chart{
-      .text = {"size_curve", "Expected accuracy by number of columns",
-               fmt::format("Best with {}; {} nearly as good.", column_words(run.size_best),
-                           run.size_smallest == 1 ? "1 column is"
-                                                  : fmt::format("{} are", column_words(run.size_smallest)))},
-      .x_label = "columns",
+      .text = {"size_curve", "Expected accuracy by number of features",
+               fmt::format("Best with {}; {} nearly as good.", feature_words(run.size_best),
+                           run.size_smallest == 1 ? "1 feature is"
+                                                  : fmt::format("{} are", feature_words(run.size_smallest)))},
+      .x_label = "features",
       .y_label = "expected accuracy",
       .series = {std::move(series)},
       .bands = {std::move(band)},
@@ -63,8 +63,8 @@ std::string accuracy_curve_chart(const RunView& run) {
 
 std::string accuracy_curve_figures(const RunView& run) {
   Table list{.id = "size-curve-table",
-             .caption = "Expected accuracy by number of columns",
-             .columns = {{"Columns", true}, {"Expected accuracy", true}, {"90 % interval", true}}};
+             .caption = "Expected accuracy by number of features",
+             .columns = {{"Features", true}, {"Expected accuracy", true}, {"90 % interval", true}}};
   for (const AccuracyPointView& point : run.size_curve) {
     const std::string name = accuracy_curve_names(run, point.columns);
     list.rows.push_back(
@@ -78,8 +78,11 @@ std::string accuracy_curve_figures(const RunView& run) {
 std::string sizes_table(const RunView& run) {
   Table list{
       .id = "sizes-table",
-      .caption = "Labels of the unlabeled rows by nested sets of columns, beside those of the best set",
-      .columns = {{"Columns", true}, {"Same label", true}, {"Accuracy lost", true}, {"At most (95 %)", true}},
+      .caption = "Labels of the unlabeled rows by nested sets of features, beside those of the best set",
+      .columns = {{"Features", true},
+                  {"Same label", true},
+                  {"Accuracy lost", true},
+                  {"At most (95 %)", true}},
       .rows = {}};
   for (const SizeLossView& size : run.sizes) {
     const std::string name = accuracy_curve_names(run, size.columns);
@@ -103,13 +106,13 @@ std::string accuracy_curve_body(const RunView& run) {
     body +=
         "<p class=\"note\">Two labelings cannot differ in accuracy by more than the share of rows they label "
         "differently. How much of it is lost is told by held-out labels, where the two differ. The best set "
-        "is all columns, unless held-out labels favor a smaller one.</p>\n";
+        "is all features, unless held-out labels favor a smaller one.</p>\n";
   }
   if (run.size_curve.empty()) return body;
-  if (body.empty()) body = "<p class=\"lead\">Accuracy to expect by number of columns.</p>\n";
+  if (body.empty()) body = "<p class=\"lead\">Accuracy to expect by number of features.</p>\n";
   body += figure({.title = "Expected accuracy on the unlabeled rows", .chart = accuracy_curve_chart(run)});
   body +=
-      "<p class=\"note\">In every fold columns were ranked, and nested sets of them tried, without the "
+      "<p class=\"note\">In every fold features were ranked, and nested sets of them tried, without the "
       "held-out labels, which then judged. The band is the 90 % interval of each size.</p>\n";
   return body + accuracy_curve_figures(run);
 }

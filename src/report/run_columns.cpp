@@ -32,7 +32,7 @@ std::string weights_figure(const RunView& run) {
                   run.chosen.front().name, percent(run.chosen.front().weight), bars.size(), percent(shown));
   return figure(
       {.title = run.chosen.size() > most_bars ? fmt::format("The {} most important features", most_bars)
-                                              : "Weight of each column",
+                                              : "Importance of each feature",
        .chart = named_bars({"weights", "Importance of the selected features", heaviest}, bars),
        .caption = fmt::format(
            "The importance of a feature is its share of what the forest of the selected features learned "
@@ -124,7 +124,7 @@ struct Shown {
 
 std::vector<TableColumn> heads(const RunView& run, const Shown& shown) {
   std::vector<TableColumn> heads{
-      {"Column"}, {"No.", true, "Number of the column in the table, from 1"}, {"Weight", true}};
+      {"Feature"}, {"No.", true, "Number of the column in the table, from 1"}, {"Importance", true}};
   if (shown.ranking) {
     if (run.has_scores()) heads.push_back({"Score", true, "Score of the ranker"});
     heads.push_back({"Rank", true, "Place among all columns"});
@@ -134,7 +134,7 @@ std::vector<TableColumn> heads(const RunView& run, const Shown& shown) {
     heads.push_back({"Since", true, "Generation from which it was always present"});
   }
   if (shown.folds) {
-    heads.push_back({"Folds", true, "Share of the folds, each with other labels held out, that chose it"});
+    heads.push_back({"Folds", true, "Share of the folds, each with other labels held out, that selected it"});
   }
   if (shown.shapes) heads.push_back({.head = "Values by class", .sorts = false});
   return heads;
@@ -165,7 +165,7 @@ std::string chosen_table(const RunView& run, const Shown& shown) {
              .caption = "The selected features by importance",
              .columns = heads(run, shown),
              .sortable = true,
-             .search = "Find a column",
+             .search = "Find a feature",
              .first_rows = first_rows};
   for (const ChosenColumn& column : run.chosen) {
     const double length = largest > 0 && std::isfinite(column.weight) ? 100 * column.weight / largest : 0;

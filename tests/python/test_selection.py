@@ -118,7 +118,7 @@ def test_plots_show_every_kind_of_record(X, y, selector, tmp_path):
     titles = {axes.get_title() for axes in figure.axes}
     assert "selected features" in titles
     assert ("search" in titles) == isinstance(selector, SewilSelector)
-    assert ("ranking (dotted: columns kept)" in titles) == hasattr(selector, "scores_")
+    assert ("ranking (dotted: features kept)" in titles) == hasattr(selector, "scores_")
     figure.savefig(tmp_path / "run.png")
     assert (tmp_path / "run.png").stat().st_size > 5000
 
