@@ -27,7 +27,7 @@ def find_groups(wanted: Groups, names: Sequence[str]) -> list[list[int]]:
     if wanted is None:
         return []
     if isinstance(wanted, (str, bytes)) or not isinstance(wanted, Iterable):
-        raise ValueError(f"groups must be a list of lists of column names or positions, got {wanted!r}.")
+        raise ValueError(f"feature_groups must be a list of lists of column names or positions, got {wanted!r}.")
     return [find_columns(group, names, "feature_groups") for group in wanted]
 
 

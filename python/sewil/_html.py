@@ -1,4 +1,4 @@
-"""sewil/_html.py: what a fitted selector shows of itself in a notebook: how many columns, how good, and which."""
+"""sewil/_html.py: what a fitted selector shows of itself in a notebook: how many features, how good, and which."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def summary_html(selector: Any) -> str:
     q_values = getattr(selector, "qvalues_", None)
     order = chosen[np.argsort(-strength[chosen], kind="stable")]
     names = column_names(selector)
-    word = "column" if selector.n_features_in_ == 1 else "columns"
-    verb = "chosen" if q_values is None else "relevant"
+    word = "feature" if selector.n_features_in_ == 1 else "features"
+    verb = "selected" if q_values is None else "relevant"
     line = f"{len(chosen):,} of {selector.n_features_in_:,} {word} {verb}{_accuracy(selector)}"
-    head = "<th>column</th><th>weight</th>" + ("" if q_values is None else "<th>q-value</th>")
+    head = "<th>feature</th><th>importance</th>" + ("" if q_values is None else "<th>q-value</th>")
     rows = []
     for at in order[:MOST_ROWS]:
         cells = [f"<td>{escape(names[at])}</td>", f"<td>{strength[at]:.4g}</td>"]
@@ -35,7 +35,7 @@ def summary_html(selector: Any) -> str:
 
 
 def _accuracy(selector: Any) -> str:
-    estimate = getattr(selector, "estimate_", None)
+    estimate = getattr(selector, "cv_results_", None)
     chosen = (estimate or {}).get("chosen")
     if not chosen or chosen.get("accuracy") is None:
         return ""

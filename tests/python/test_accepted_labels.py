@@ -41,9 +41,9 @@ def test_not_asked_is_none(data):
     assert model.accepted_ is None and model.prediction_sets_ is None and model.acceptance_ is None
 
 
-def test_hidden_labels_are_needed(data):
+def test_cross_validation_is_needed(data):
     X, y = data
-    with pytest.raises(ValueError, match=r"accept_error=0\.1 needs labels that are hidden in turn"):
+    with pytest.raises(ValueError, match=r"accept_error=0\.1 needs cross-validation, and cv=0 turns it off"):
         SelfTrainingEnsemble(accept_error=0.1, cv=0).fit(X, y)
 
 

@@ -134,7 +134,7 @@ def test_what_does_not_fit_is_refused(make, X, y):
         small().fit(X, label="cell_type")
     with pytest.raises(ValueError, match="adata is a ndarray, expected an AnnData"):
         sewil.select(X, "cell_type")
-    with pytest.raises(ValueError, match="columns was given beside a selector"):
+    with pytest.raises(ValueError, match="n_features_to_select was given beside a selector"):
         sewil.select(adata, "cell_type", selector=small(), n_features_to_select=3)
     fitted = small().fit(adata, label="cell_type")
     with pytest.raises(ValueError, match=r"X.var_names\[0\] is 'gene11', expected 'gene0'"):
@@ -200,7 +200,7 @@ def test_a_fitted_selector_shows_its_columns_in_a_notebook(X, y):
     frame = pd.DataFrame(X, columns=["<b>gene</b>", *(f"g{c}" for c in range(1, X.shape[1]))])
     selector.fit(frame, y)
     for shown in (selector._repr_mimebundle_()["text/html"], selector._repr_html_()):
-        assert "4 of 12 columns chosen" in shown
+        assert "4 of 12 features selected" in shown
         table = shown[shown.index("sewil-summary") :]
         assert "<b>gene" not in table and table.count("<tr>") == 5
     estimated = SemiFisherSelector(n_features_to_select=30, n_estimators=15, random_state=0).fit(

@@ -100,7 +100,7 @@ def test_any_classifier_works_behind_a_selector_and_in_a_grid_search(X, y, probl
     assert sum(tree.tree_.n_node_samples[0] > 0 for tree in model[-1].estimator_.estimators_) == 10 and rows > 0
     search = GridSearchCV(
         model,
-        {"semifisherselector__columns": [3, 6], "labeledrowsclassifier__estimator__max_depth": [2, None]},
+        {"semifisherselector__n_features_to_select": [3, 6], "labeledrowsclassifier__estimator__max_depth": [2, None]},
         cv=SemiSupervisedKFold(2),
     ).fit(X, y)
     assert 0.5 < search.best_score_ <= 1

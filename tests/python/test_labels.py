@@ -151,10 +151,10 @@ def test_every_kind_of_voters_labels_rows_and_is_pickled(X, y, problem, voters, 
     np.testing.assert_array_equal(pickle.loads(pickle.dumps(model)).predict_proba(X), votes)
 
 
-def test_the_mix_votes_unless_asked_otherwise(X, y):
+def test_the_ensemble_votes_unless_asked_otherwise(X, y):
     settings = {"n_estimators": 20, "cv": 0, "random_state": 0}
     votes = {kind: SelfTrainingEnsemble(estimator=kind, **settings).fit(X, y).votes_ for kind in KINDS}
-    np.testing.assert_array_equal(votes["auto"], votes["mix"])
+    np.testing.assert_array_equal(votes["auto"], votes["ensemble"])
     assert not np.array_equal(votes["auto"], votes["random-forest"])
 
 

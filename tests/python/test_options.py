@@ -89,10 +89,10 @@ def test_docstrings_say_what_every_parameter_does(estimator):
 @pytest.mark.parametrize(
     ("parameter", "value", "sentence"),
     [
-        ("trees", 0, r"trees must be a whole number from 1 to 1,000,000, got 0\."),
-        ("trees", 2.5, r"trees must be a whole number from 1 to 1,000,000, got 2\.5\."),
-        ("trees", True, r"trees must be a whole number from 1 to 1,000,000, got True\."),
-        ("trees", 2**70, r"trees must be a whole number from 1 to 1,000,000, got 1180591620717411303424\."),
+        ("n_estimators", 0, r"n_estimators must be a whole number from 1 to 1,000,000, got 0\."),
+        ("n_estimators", 2.5, r"n_estimators must be a whole number from 1 to 1,000,000, got 2\.5\."),
+        ("n_estimators", True, r"n_estimators must be a whole number from 1 to 1,000,000, got True\."),
+        ("n_estimators", 2**65, r"n_estimators must be a whole number from 1 to 1,000,000, got 36893488147419103232\."),
         ("vote_share", 1.5, r"vote_share must be a number from 0 to 1, got 1\.5\."),
         ("vote_share", "half", r"vote_share must be a number from 0 to 1, got 'half'\."),
         ("vote_share", float("nan"), r"vote_share must be a number from 0 to 1, got nan\."),
@@ -105,7 +105,7 @@ def test_docstrings_say_what_every_parameter_does(estimator):
         ("keep", ["nothing"], r"keep holds 'nothing', which is no column of X\."),
         ("keep", [99], r"keep holds the position 99, expected one from 0 to 11\."),
         ("drop", "x1", r"drop must be a list of column names or positions, got 'x1'\."),
-        ("groups", [[0.5]], r"groups holds 0\.5, expected a column's name or position\."),
+        ("feature_groups", [[0.5]], r"feature_groups holds 0\.5, expected a column's name or position\."),
         ("diagnostics", "all", r"diagnostics must be True or False, got 'all'\."),
         ("n_jobs", 0, "n_jobs"),
     ],

@@ -55,28 +55,25 @@ def test_a_subclass_may_have_parameters_of_its_own():
         def __init__(self, n_estimators=7):
             super().__init__(n_estimators=n_estimators)
 
-    assert Few().get_params() == {"n_estimators": 7} and Few(n_estimators=3).cv == CrossFittedRFE().validate
+    assert Few().get_params() == {"n_estimators": 7} and Few(n_estimators=3).cv == CrossFittedRFE().cv
     assert clone(Few(n_estimators=4)).n_estimators == 4
 
 
 def test_a_new_option_of_the_table_is_a_parameter_at_once():
-    new = {"name": "estimator", "kind": "choice", "default": "trees", "choices": ["trees", "mix"], "help": "who votes"}
+    new = {"name": "depth", "kind": "choice", "default": "full", "choices": ["full", "half"], "help": "how deep"}
     options = [*_core.forest_options(), {**new, "scope": "forest", "readers": ""}]
 
     @takes(options, SewilSelector._settings)
     class Selector(SewilSelector):
         """With one more."""
 
-    assert (
-        Selector(estimator="ensemble").get_params()["estimator"] == "mix"
-        and Selector()._options()["estimator"] == "trees"
-    )
-    assert "\n    voters : {'trees', 'mix'}, default='trees'\n        who votes.\n" in Selector.__doc__
+    assert Selector(depth="half").get_params()["depth"] == "half" and Selector()._options()["depth"] == "full"
+    assert "\n    depth : {'full', 'half'}, default='full'\n        how deep.\n" in Selector.__doc__
 
 
 def test_docstrings_inherit_what_bases_say_of_attributes_and_every_method_says_what_it_takes():
     for word in ("ranking_", "support_", "cv_results_", "n_features_in_"):
         assert f"\n    {word} : " in CrossFittedRFE.__doc__, word
     assert CrossFittedRFE.__doc__.count("\n    ranking_ : ") == 1
-    assert "then what the screening left out" in CrossFittedRFE.__doc__
+    assert "Cross-fitting avoids that" in CrossFittedRFE.__doc__
     assert "sample_weight : array" in CrossFittedRFE.fit.__doc__ and "X_selected" in CrossFittedRFE.transform.__doc__

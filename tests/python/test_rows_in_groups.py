@@ -34,7 +34,7 @@ def test_a_loop_over_the_folds_that_hides_whole_groups_finds_the_same_counts(tab
     for fold in range(estimate["folds"]):
         seen = y.copy()
         seen[labeled[fold_of == fold]] = -1
-        fitted = clone(model).set_params(cv=0).fit(X, seen)
+        fitted = clone(model).set_params(cv=0).fit(X, seen, groups=groups)
         right += np.sum((fitted.transduction_ == y)[labeled[fold_of == fold]])
     assert right / len(labeled) == estimate["chosen"]["measured"]
 

@@ -74,7 +74,7 @@ def test_the_command_line_gives_the_same_record(command_path, tmp_path, X, y, se
     for option in selector._option_names:
         value = getattr(selector, option)
         if not isinstance(value, bool):
-            words += [f"--{option.replace('_', '-')}", value]
+            words += [f"--{option.replace('_', '-')}", "none" if value is None else value]
     words += ["--method", selector._method, "--seed", 11, "--keep", "c7", "--drop", "c1", "--cv", 3, "--json"]
     out = run(command_path, tmp_path, "select", "data.csv", *words)
     assert without_circumstances(selector.record_) == without_circumstances(json.loads(out))
