@@ -39,7 +39,7 @@ def test_a_rule_may_be_named_and_threads_change_nothing(data):
         ]
     assert rows[1] == rows[3]
     assert rows[1][0] != rows[1][2]
-    with pytest.raises(ValueError, match="rule"):
+    with pytest.raises(ValueError, match="query_strategy must be"):
         model.suggest_rows(3, query_strategy="guess")
     with pytest.raises(ValueError, match="suggest"):
         model.suggest_rows(-1)
