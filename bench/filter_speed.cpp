@@ -1,7 +1,7 @@
 // bench/filter_speed.cpp: seconds and memory to rank columns, on a raw matrix file (bench/raw_matrix.h) or on
 // made-up data of a given size.
 //   filter_speed FILE --method sfs|ssls|rlsr [--threads 2] [--repeat 3] [--outer-steps 100]
-//   filter_speed --rows 50000 --n-features-to-select 500 --method sfs ...
+//   filter_speed --rows 50000 --columns 500 --method sfs ...
 // Prints one JSON line: best wall and processor seconds of a run, peak memory in MB, the 20 best columns.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -37,7 +37,7 @@ sewil::Dataset load(const std::string& file, std::size_t rows, std::size_t colum
 int main(int count, char** words) {
   std::map<std::string, std::string> told = {{"--method", "sfs"}, {"--threads", "2"},
                                              {"--repeat", "3"},   {"--outer-steps", "100"},
-                                             {"--rows", "1000"},  {"--n-features-to-select", "100"}};
+                                             {"--rows", "1000"},  {"--columns", "100"}};
   std::string file;
   for (int i = 1; i < count; ++i) {
     const std::string word = words[i];
@@ -48,7 +48,7 @@ int main(int count, char** words) {
     }
   }
   const sewil::Dataset data =
-      load(file, std::stoul(told["--rows"]), std::stoul(told["--n-features-to-select"]));
+      load(file, std::stoul(told["--rows"]), std::stoul(told["--columns"]));
   const std::map<std::string, sewil::FilterMethod> methods = {{"sfs", sewil::FilterMethod::sfs},
                                                               {"ssls", sewil::FilterMethod::ssls},
                                                               {"rlsr", sewil::FilterMethod::rlsr}};
