@@ -40,6 +40,8 @@ class RelevanceSelector(SupportSelector):
     qvalues_ : ndarray of shape (n_features_in_,)
         The smallest false discovery rate at which each feature would be found.
     pvalues_ : ndarray of shape (n_features_in_,)
+    n_iter_ : int
+        Self-trainings that made pseudo-labels, each on some of the features; 1 where none did.
     feature_importances_ : ndarray of shape (n_features_in_,)
         How strongly the ranks of each feature are correlated with the classes, 0 to 1.
     record_ : dict
@@ -69,6 +71,7 @@ class RelevanceSelector(SupportSelector):
         super()._store(found, labels)
         self.verdicts_: npt.NDArray[np.str_] = np.array(found["verdicts"])
         self.support_ = self.verdicts_ == "relevant"
+        self.n_iter_ = max(1, self.record_["relevance"]["taught"])
         self.qvalues_: npt.NDArray[np.float64] = found["q_values"]
         self.pvalues_: npt.NDArray[np.float64] = found["p_values"]
         self.feature_importances_: npt.NDArray[np.float64] = found["strengths"]

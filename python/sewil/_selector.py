@@ -23,7 +23,7 @@ from sewil._input import checked_input, column_names
 from sewil._labels import Labels
 from sewil._parameters import SelectorSettings, method_options, takes
 from sewil._rows import RowAdviser
-from sewil._self_training import transduce, usable
+from sewil._self_training import steps_of, transduce, usable
 
 T = TypeVar("T")
 
@@ -121,6 +121,8 @@ class ColumnSelector(SupportSelector, RowAdviser):
         Votes behind them; a given label has all votes.
     labeled_iter_ : ndarray of shape (n_samples,)
         Step of self-training at which a row was taken; 0: labeled from the start, -1: never.
+    n_iter_ : int
+        Steps of self-training that took rows, by the selected features; 1 where none did.
     bounds_ : dict
         Bounds and out-of-bag error of the selected features.
     cv_results_ : dict or None
@@ -178,6 +180,7 @@ class ColumnSelector(SupportSelector, RowAdviser):
         self.feature_importances_: npt.NDArray[np.float64] = np.zeros(self.n_features_in_)
         self.feature_importances_[chosen] = found["weights"]
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, found["learning"])
+        self.n_iter_ = steps_of(found["learning"])
         self.bounds_: dict[str, float | None] = self.record_["bounds"]
         self.cv_results_: dict[str, Any] | None = self.record_["cv_results"]
         self.acceptance_: dict[str, Any] | None = self.record_.get("acceptance")

@@ -29,7 +29,7 @@ OPTIONS = _core.forest_options() + _core.self_training_options()
     besides=_core.acceptance_options(),
 )
 class SelfTrainingEnsemble(RowAdviser, ForestVotes, Elsewhere):
-    """EstimatorKind that teach themselves: unlabeled rows join the training set step by step, the sure ones first.
+    """Self-training: unlabeled rows join the training set step by step, the sure ones first.
 
     Forests and a linear model predict, or what ``estimator`` names. How sure is sure enough follows from a bound on
     the error of the votes (policy 'transductive'), so there is no threshold to tune. Attributes are named as in
@@ -44,7 +44,7 @@ class SelfTrainingEnsemble(RowAdviser, ForestVotes, Elsewhere):
     labeled_iter_ : ndarray of shape (n_samples,)
         Step at which a row was taken; 0: labeled from the start, -1: never.
     n_iter_ : int
-        Steps that took rows.
+        Steps of self-training that took rows; 1 where none did.
     termination_condition_ : str
         'all_labeled', 'none_taken', 'max_iter', 'time_limit' or 'interrupted'.
     stopped_ : str or None
@@ -52,8 +52,8 @@ class SelfTrainingEnsemble(RowAdviser, ForestVotes, Elsewhere):
     bounds_ : dict
         cb, cbil, cbil_beta, oob_error, tb, beta, gamma, mu1, mu2 of the last forest; tb is None without unlabeled rows.
     estimators_ : list of dict
-        What predicted beside a lone forest (empty with 'trees' and 'extra-trees'): name, share of the vote, accuracy on
-        labels it had not learned from.
+        What predicted beside a lone forest (empty with 'random-forest' and 'extra-trees'): name, share of the vote,
+        accuracy on labels it had not learned from.
     cv_results_ : dict or None
         Expected accuracy on the unlabeled rows, by cross-validation; as in
         :class:`SewilSelector`. None with ``cv=0``, which spares one more fit for every fold.
@@ -87,7 +87,7 @@ class SelfTrainingEnsemble(RowAdviser, ForestVotes, Elsewhere):
         self.bounds_: dict[str, float | None] = found["bounds"]
         learning = found["learning"]
         self.transduction_, self.votes_, self.labeled_iter_ = transduce(labels, learning)
-        self.n_iter_ = sum(step["taken"] > 0 for step in learning["steps"])
+        self.n_iter_ = steps_of(learning)
         self.termination_condition_ = learning["stopped_because"]
         record = json.loads(found["record"])
         self.estimators_: list[dict[str, Any]] = record["self_training"]["estimators"]
@@ -95,6 +95,12 @@ class SelfTrainingEnsemble(RowAdviser, ForestVotes, Elsewhere):
         self.acceptance_: dict[str, Any] | None = record.get("acceptance")
         self.accepted_, self.prediction_sets_ = usable(labels, found["acceptance"])
         self.stopped_: str | None = found["stopped"]
+
+
+def steps_of(learning: dict[str, Any]) -> int:
+    """How many steps took rows; at least 1, as scikit-learn wants it."""
+    taken = [int(step["taken"]) for step in learning["steps"]]
+    return max(1, sum(rows > 0 for rows in taken))
 
 
 def transduce(labels: Labels, learning: dict[str, Any]) -> tuple[Any, Any, Any]:

@@ -5,6 +5,7 @@ import warnings
 
 import numpy as np
 import pytest
+from sklearn.base import clone
 
 from sewil import ForestClassifier, SelfTrainingEnsemble, SewilSelector
 from sewil._labels import read_labels
@@ -135,6 +136,18 @@ def test_self_training_tells_when_and_how_rows_were_labeled(X, y, problem):
     assert model.termination_condition_ in ("all_labeled", "none_taken") and model.stopped_ is None
     np.testing.assert_allclose(model.votes_.sum(axis=1), 1)
     assert 1 <= model.bounds_["beta"] <= model.bounds_["gamma"] <= 2
+
+
+@pytest.mark.parametrize("selector", selectors(), ids=name)
+def test_a_selector_counts_its_steps_too(X, y, selector):
+    once, often = (clone(selector).set_params(max_iter=most).fit(X, y) for most in (1, None))
+    assert once.n_iter_ == once.labeled_iter_.max() == 1
+    assert often.n_iter_ == often.labeled_iter_.max() > 1
+
+
+def test_a_fit_that_takes_no_rows_counts_as_one_step(X, y):
+    model = SelfTrainingEnsemble(policy="none", n_estimators=10, cv=0, random_state=0).fit(X, y)
+    assert model.n_iter_ == 1 and model.labeled_iter_.max() == 0
 
 
 @pytest.mark.parametrize(
