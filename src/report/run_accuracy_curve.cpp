@@ -29,6 +29,13 @@ std::string accuracy_curve_names(const RunView& run, double columns) {
   return text;
 }
 
+std::string best_sizes(const RunView& run) {
+  const std::string best = feature_words(run.size_best);
+  if (run.size_smallest == run.size_best) return fmt::format("Best with {}.", best);
+  return fmt::format("Best with {}; {} {} nearly as good.", best, feature_words(run.size_smallest),
+                     run.size_smallest == 1 ? "is" : "are");
+}
+
 std::string accuracy_curve_chart(const RunView& run) {
   LineSeries series{.kind = "main", .name = "", .dots = true};
   LineBand band{.kind = "soft"};
@@ -39,17 +46,13 @@ std::string accuracy_curve_chart(const RunView& run) {
     band.low.push_back(point.low);
     band.high.push_back(point.high);
   }
-  LineChart chart{
-      .text = {"size_curve", "Expected accuracy by number of features",
-               fmt::format("Best with {}; {} nearly as good.", feature_words(run.size_best),
-                           run.size_smallest == 1 ? "1 feature is"
-                                                  : fmt::format("{} are", feature_words(run.size_smallest)))},
-      .x_label = "features",
-      .y_label = "expected accuracy",
-      .series = {std::move(series)},
-      .bands = {std::move(band)},
-      .share_y = true,
-      .log_x = true};
+  LineChart chart{.text = {"size_curve", "Expected accuracy by number of features", best_sizes(run)},
+                  .x_label = "features",
+                  .y_label = "expected accuracy",
+                  .series = {std::move(series)},
+                  .bands = {std::move(band)},
+                  .share_y = true,
+                  .log_x = true};
   std::vector<double> marked{run.size_smallest, run.size_best, static_cast<double>(run.chosen.size())};
   std::sort(marked.begin(), marked.end());
   marked.erase(std::unique(marked.begin(), marked.end()), marked.end());
