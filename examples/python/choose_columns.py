@@ -1,4 +1,4 @@
-"""examples/python/choose_columns.py: the columns that matter, and how the search came to them.
+"""examples/python/choose_columns.py: the features that matter, and how the search came to them.
 
 python examples/python/choose_columns.py [picture.png]
 """
@@ -17,7 +17,7 @@ def main(picture):
     y = np.where(chance.random(len(data.target)) < 0.15, data.target, -1)  # -1: no label
 
     selector = SewilSelector(n_estimators=50, generations=6, cv=0, random_state=0).fit(data.data, y)
-    print(f"{np.sum(y >= 0)} of {len(y)} rows labeled; chosen:")
+    print(f"{np.sum(y >= 0)} of {len(y)} rows labeled; selected:")
     for name in selector.get_feature_names_out():
         print(f"  {name}")
     free = y == -1

@@ -19,14 +19,14 @@ def learn(X, y):
     return SelfTrainingEnsemble(n_estimators=50, policy="none", cv=0, random_state=0).fit(X, y)
 
 
-def curve(X, truth, y, rule):
+def curve(X, truth, y, strategy):
     """Accuracy on the rows without a label, after each batch of labels."""
     y, accuracies = y.copy(), []
     for _ in range(ROUNDS):
         model = learn(X, y)
         free = y == -1
         accuracies.append(np.mean(model.transduction_[free] == truth[free]))
-        asked = [suggestion.row for suggestion in model.suggest_rows(BATCH, query_strategy=rule)]
+        asked = [suggestion.row for suggestion in model.suggest_rows(BATCH, query_strategy=strategy)]
         y[asked] = truth[asked]  # here somebody would look at the rows
     return accuracies
 
@@ -40,10 +40,10 @@ def main(picture):
 
     figure, axes = plt.subplots(figsize=(5.5, 3.4), layout="constrained")
     labels = 40 + BATCH * np.arange(ROUNDS)
-    for rule in ("diverse", "random"):
-        accuracies = curve(X, truth, y, rule)
-        print(f"{rule}: " + ", ".join(f"{accuracy:.1%}" for accuracy in accuracies))
-        axes.plot(labels, accuracies, marker="o", label=f"rule {rule}")
+    for strategy in ("diverse", "random"):
+        accuracies = curve(X, truth, y, strategy)
+        print(f"{strategy}: " + ", ".join(f"{accuracy:.1%}" for accuracy in accuracies))
+        axes.plot(labels, accuracies, marker="o", label=strategy)
     axes.set(xlabel="labels", ylabel="accuracy on the other images", xticks=labels)
     axes.legend()
     figure.savefig(picture, dpi=70)

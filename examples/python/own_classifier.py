@@ -28,18 +28,18 @@ def main(picture):
     sizes = [1, 2, 4, 8, 16]
     grid = GridSearchCV(
         model,
-        {"semifisherselector__columns": sizes},
+        {"semifisherselector__n_features_to_select": sizes},
         cv=SemiSupervisedKFold(5, shuffle=True, random_state=0),
         scoring=ignore_unlabeled("balanced_accuracy"),
     ).fit(X, y)
-    print(f"best: {grid.best_params_['semifisherselector__columns']} columns")
+    print(f"best: {grid.best_params_['semifisherselector__n_features_to_select']} features")
     free = y == -1
     print(f"right on the rows without a label: {np.mean(grid.predict(X[free]) == truth[free]):.1%}")
 
     figure, axes = plt.subplots(figsize=(5.5, 3.4), layout="constrained")
     mean, spread = grid.cv_results_["mean_test_score"], grid.cv_results_["std_test_score"]
     axes.errorbar(sizes, mean, yerr=spread, marker="o", capsize=3)
-    axes.set(xlabel="columns", ylabel="balanced accuracy, cross-validated", xscale="log", xticks=sizes)
+    axes.set(xlabel="features", ylabel="balanced accuracy, cross-validated", xscale="log", xticks=sizes)
     axes.set_xticklabels(map(str, sizes))
     axes.minorticks_off()
     figure.savefig(picture, dpi=70)

@@ -1,4 +1,4 @@
-"""examples/python/select_columns.py: sewil on two data sets that come with scikit-learn, most of their labels hidden.
+"""examples/python/select_columns.py: sewil on two data sets that come with scikit-learn, most of their labels left out.
 
 pip install .
 python examples/python/select_columns.py
@@ -40,7 +40,7 @@ def digits():
     print(f"digits: {X.shape[0]} images of {X.shape[1]} pixels, {np.sum(~free)} of them labeled")
 
     selector = SewilSelector(n_estimators=50, generations=5, random_state=0, n_jobs=-1, verbose=1).fit(X, y)
-    print(f"chosen: {selector.support_.sum()} pixels")
+    print(f"selected: {selector.support_.sum()} pixels")
     if selector.cv_results_ is not None:  # None with cv=0
         expected = selector.cv_results_["chosen"]
         print(f"expected accuracy: {expected['accuracy']:.3f} ({expected['low']:.3f} to {expected['high']:.3f})")
@@ -52,7 +52,7 @@ def digits():
     print("accuracy on the images without a label:")
     print(f"  random forest on the labeled ones      {np.mean(supervised.predict(X[free]) == truth[free]):.3f}")
     print(f"  self-training on all pixels            {np.mean(learner.transduction_[free] == truth[free]):.3f}")
-    print(f"  self-training on the chosen pixels     {np.mean(selector.transduction_[free] == truth[free]):.3f}")
+    print(f"  self-training on the selected pixels   {np.mean(selector.transduction_[free] == truth[free]):.3f}")
 
 
 def breast_cancer():
@@ -80,7 +80,7 @@ def breast_cancer():
     ).fit(data.data, y)
     best = grid.best_estimator_
     print(f"best criterion by cross-validation: {grid.best_params_['select__criterion']}")
-    print(f"columns: {', '.join(best['select'].get_feature_names_out())}")
+    print(f"features: {', '.join(best['select'].get_feature_names_out())}")
     print(
         f"accuracy on the patients without a label: {np.mean(best.predict(data.data)[y == -1] == truth[y == -1]):.3f}"
     )

@@ -22,18 +22,18 @@ def main(picture):
     y[known] = data.target.to_numpy()[known]
     y[wrong] = 1 - y[wrong]
 
-    label_issues = SelfTrainingEnsemble(n_estimators=100, cv=0, random_state=0).fit(X, y).find_label_issues()
-    hits = np.isin([doubt.row for doubt in label_issues], wrong)
-    print(f"{len(label_issues)} of 200 labels in doubt, {hits.sum()} of the 10 wrong ones among them")
-    for doubt in label_issues[:3]:
-        print(f"  {doubt.id}: {doubt.reason}")
+    issues = SelfTrainingEnsemble(n_estimators=100, cv=0, random_state=0).fit(X, y).find_label_issues()
+    hits = np.isin([issue.row for issue in issues], wrong)
+    print(f"{len(issues)} of 200 labels look wrong, {hits.sum()} of the 10 wrong ones among them")
+    for issue in issues[:3]:
+        print(f"  {issue.id}: {issue.reason}")
 
     figure, axes = plt.subplots(figsize=(5.5, 3.4), layout="constrained")
-    places = np.arange(1, len(label_issues) + 1)
-    strengths = np.array([doubt.strength for doubt in label_issues])
+    places = np.arange(1, len(issues) + 1)
+    strengths = np.array([issue.strength for issue in issues])
     for kind, these in (("wrong label", hits), ("right label", ~hits)):
         axes.bar(places[these], strengths[these], label=kind)
-    axes.set(xlabel="doubts, the strongest first", ylabel="strength", yscale="log")
+    axes.set(xlabel="label issues, the strongest first", ylabel="strength", yscale="log")
     axes.legend()
     figure.savefig(picture, dpi=70)
 

@@ -10,7 +10,7 @@ MOST_COLUMNS = 20
 
 
 def plot_record(record: dict[str, Any]) -> Any:
-    """A figure of the run: what the search or the ranking did, and the columns it chose."""
+    """A figure of the run: what the search or the ranking did, and the features it selected."""
     try:
         from matplotlib.figure import Figure
     except ImportError as problem:
@@ -26,7 +26,7 @@ def plot_record(record: dict[str, Any]) -> Any:
     elif panels == 2:
         _plot_scores(axes[0], scores, len(record["selected"]))
     _plot_columns(axes[min(1, panels - 1)], record["selected"], with_share=bool(history))
-    figure.suptitle(f"{record['method']}: {len(record['selected'])} of {record['data']['columns']} columns")
+    figure.suptitle(f"{record['method']}: {len(record['selected'])} of {record['data']['columns']} features")
     return figure
 
 

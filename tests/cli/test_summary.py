@@ -66,7 +66,7 @@ def test_uneven_classes_have_recalls_and_a_balanced_accuracy_with_its_meaning(se
     (tmp_path / "t.csv").write_text("\n".join(lines) + "\n")
     out = sewil("label", "t.csv", "--n-estimators", 20).out
     assert re.search(r"these labels .*, balanced \d", out)
-    assert "balanced: the mean of the accuracies of the classes, each counting alike" in out
+    assert "balanced: mean recall of the classes" in out
     assert re.search(r"recall by class: 'a' \d[\d.]* %, 'b' \d[\d.]* %", out)
 
 

@@ -20,11 +20,11 @@ DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *(page for folder in ("start", "guides") for page in sorted((DOCS / folder).glob("*.md")))]
 PICTURES = {  # page: {picture: (run's folder, heading of the figure in its report)}
     "start/five_minutes.md": {
-        "images/importance.svg": ("run", "Weight of each column"),
+        "images/importance.svg": ("run", "Importance of each feature"),
         "images/size_curve.svg": ("run", "Expected accuracy on the unlabeled rows"),
     },
     "guides/tumors.md": {
-        "guides/tumors/weights.svg": ("run", "Weight of each column"),
+        "guides/tumors/importance.svg": ("run", "Importance of each feature"),
         "guides/tumors/size_curve.svg": ("run", "Expected accuracy on the unlabeled rows"),
         "guides/tumors/correlation.svg": ("run", "Correlation of the selected features"),
         "guides/tumors/votes.svg": ("run", "Votes for the predicted class"),
