@@ -118,6 +118,7 @@ def cpp_names():
         )
     return {name for name in names if not name[0].isupper() or name[1:2].islower()} - {
         "noexcept",
+        "static_assert",
         "describe",
         "name_of",
     }

@@ -14,6 +14,7 @@
 #include "sewil/data/work.h"
 #include "sewil/learn/forest.h"
 #include "sewil/learn/learner.h"
+#include "sewil/learn/votes.h"
 
 namespace sewil {
 namespace {
@@ -72,6 +73,39 @@ TEST(LabelModel, GivesTheSameVotesAfterARoundTrip) {
   const auto rows = table(30, {"blue", "red"}, 2);
   EXPECT_EQ(label_rows(again, rows, "new.csv", Workers(1)).votes.values,
             label_rows(trained.model, rows, "new.csv", Workers(2)).votes.values);
+}
+
+TEST(LabelModel, GivesEqualVotesToTheClassThatStandsFirstInItsOrder) {
+  const std::vector<std::uint32_t> rows{0, 1}, columns{0};
+  const Dataset data({make_column("x", std::vector<double>{1, 1})}, {0, 1}, {"a", "b"}, "train.csv", "kind");
+  const CodedMatrix matrix = code_columns(data.columns(), 2, Workers(1));
+  const std::vector<std::int32_t> labels{0, 1};
+  std::size_t ties = 0;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const ForestResult forest = grow_forest(matrix, columns, {rows, labels, {}, 2},
+                                            {.n_estimators = 2, .seed = seed}, {.trees = true}, Workers(1));
+    LabelModel model = make_label_model(data, forest.trees);
+    const VoteMatrix votes = label_rows(model, data.columns(), "new.csv", Workers(1)).votes;
+    model.class_order = {1, 0};
+    const LabelModel again = parse_model(serialize_model(model), "m.model");
+    const VoteMatrix settled = label_rows(again, data.columns(), "new.csv", Workers(1)).votes;
+    const bool tie = votes.row(0)[0] == votes.row(0)[1];
+    ties += tie ? 1 : 0;
+    EXPECT_EQ(predicted_class(settled.row(0)), tie ? 1 : predicted_class(votes.row(0)));
+  }
+  EXPECT_GT(ties, 0U);
+  EXPECT_LT(ties, 20U);
+}
+
+TEST(LabelModel, RefusesAnOrderOfOtherClasses) {
+  Trained trained;
+  for (const std::vector<std::uint32_t>& order :
+       std::vector<std::vector<std::uint32_t>>{{0}, {0, 0}, {1, 2}, {0, 1, 2}}) {
+    trained.model.class_order = order;
+    EXPECT_EQ(problem_of(serialize_model(trained.model)),
+              "m.model: the model is damaged: the order of its classes does not fit them; expected a saved "
+              "label model.");
+  }
 }
 
 TEST(LabelModel, FindsColumnsByNameInAnyOrderAndLeavesOthersAlone) {
