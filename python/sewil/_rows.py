@@ -116,8 +116,10 @@ class RowAdviser(Estimator):
         if not hasattr(self, "_fitted_rows"):
             raise ValueError(f"This {type(self).__name__} came from a pickle, which leaves the rows behind; fit again.")
         table, labels, columns, index = self._fitted_rows
+        method = getattr(self, "_method", "no-selection")
         with self._run() as run:
-            found = _core.advise_on_rows(table, labels.target, columns, {**self._options(), **options}, run)
+            options = {**self._options(), **options, "method": method}
+            found = _core.advise_on_rows(table, labels.target, columns, options, run)
         for row in (*found.get("suggestions", []), *found.get("label_issues", [])):
             row["id"] = None if index is None else index[row["row"]]
             for name in {"label", "predicted", "rival"} & row.keys():

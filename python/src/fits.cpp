@@ -206,7 +206,7 @@ void bind_fits(nb::module_& module) {
   nb::class_<Run>(module, "Run", "Seed, threads, time limit (seconds) and callback of a call.")
       .def(nb::init<std::uint64_t, int, double, nb::object>(), nb::arg("seed"), nb::arg("threads"),
            nb::arg("time_limit"), nb::arg("callback").none());
-  nb::class_<LabelModel>(module, "Model", "EstimatorKind that label new rows; can be pickled.")
+  nb::class_<LabelModel>(module, "Model", "Estimators that label new rows; can be pickled.")
       .def("votes", model_votes, nb::arg("table"), nb::arg("threads"))
       .def_prop_ro("trees", [](const LabelModel& model) { return model.forest ? model.forest->trees() : 0; })
       .def_prop_ro("nodes", [](const LabelModel& model) { return model.forest ? model.forest->nodes() : 0; })

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "bindings.h"
 #include "sewil/data/dataset.h"
@@ -123,7 +124,7 @@ class OptionReader final : public OptionVisitor {
     const std::optional<std::size_t> place = place_of(given, words);
     const std::optional<std::int64_t> number = whole_number(given, range);
     if (!place && !number)
-      refuse(name, fmt::format("{}, {}{}", range_text(range), listed(words), or_zero()), given);
+      refuse(name, fmt::format("{}, {}", range_text(range), listed_with_zero(words)), given);
     word = place ? static_cast<int>(*place + 1) : 0;
     if (number) value = *number;
   }
@@ -182,6 +183,13 @@ class OptionReader final : public OptionVisitor {
   [[nodiscard]] std::string or_zero() const {
     if (zero_word() == nullptr) return {};
     return std::string_view(zero_word()) == "none" ? " or None" : fmt::format(" or '{}'", zero_word());
+  }
+
+  [[nodiscard]] std::string listed_with_zero(std::span<const char* const> words) const {
+    if (zero_word() == nullptr || std::string_view(zero_word()) == "none") return listed(words) + or_zero();
+    std::vector<const char*> all = {zero_word()};
+    all.insert(all.end(), words.begin(), words.end());
+    return listed(all);
   }
 
   nb::object find(const char* name) const {

@@ -12,6 +12,7 @@
 #include "bindings.h"
 #include "option_values.h"
 #include "run.h"
+#include "sewil/judge/run.h"
 #include "sewil/judge/suggest.h"
 #include "sewil/select/problem.h"
 #include "table.h"
@@ -37,15 +38,14 @@ nb::list row_list(std::vector<Row>& rows, const Fill& fill) {
 
 nb::dict advise(const Table& table, const Target& target, const std::vector<std::uint32_t>& columns,
                 const nb::dict& options, const Run& run) {
-  auto forest = read_options<ForestOptions>(options);
-  forest.seed = run.seed;
-  const auto wanted = read_options<RowAdviceOptions>(options);
+  AdviceRequest request{.forest = read_options<ForestOptions>(options),
+                        .advice = read_options<RowAdviceOptions>(options),
+                        .columns = columns};
+  request.forest.seed = run.seed;
+  request.method = read_options<SelectionOptions>(options).method;
   RowAdvice advice = run_without_gil(run, [&](const Workers& workers, Progress& progress) {
-    const Problem problem(dataset_of(table, target), workers, forest);
-    RowAdvice found = advise_on_rows(
-        {problem.matrix, problem.known(), columns, forest, {}, workers, progress}, problem.data, wanted);
-    if (found.stopped != StopReason::none) throw Stopped(found.stopped);
-    return found;
+    return run_advice(Problem(dataset_of(table, target), workers, request.forest), request, workers,
+                      progress);
   });
   nb::dict result;
   if (auto& suggestions = advice.suggestions) {

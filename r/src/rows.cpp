@@ -1,6 +1,5 @@
 // r/src/rows.cpp: single rows: which to look at, and what a saved model says of new ones.
 #include <cpp11.hpp>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "option_values.h"
 #include "requests.h"
 #include "run.h"
+#include "sewil/judge/run.h"
 #include "sewil/judge/suggest.h"
 #include "sewil/learn/learner.h"
 #include "sewil/select/problem.h"
@@ -48,7 +48,7 @@ cpp11::sexp suggestion_list(const Suggestions& found, std::span<const std::strin
        "votes"_nm = votes_of(rows, classes.size())});
 }
 
-cpp11::sexp doubt_list(const LabelIssues& found, std::span<const std::string> classes) {
+cpp11::sexp issue_list(const LabelIssues& found, std::span<const std::string> classes) {
   const std::vector<LabelIssue>& rows = found.rows;
   return cpp11::writable::list(
       {"row"_nm = new_places(each_of(rows, [](const LabelIssue& one) { return one.row; })),
@@ -60,25 +60,21 @@ cpp11::sexp doubt_list(const LabelIssues& found, std::span<const std::string> cl
 }
 
 SEXP advise(const cpp11::list& table, const cpp11::list& target, const cpp11::list& options, const Run& run) {
-  auto forest = read_options<ForestOptions>(options);
-  forest.seed = run.seed;
-  const auto wanted = read_options(options, usual_advice);
+  AdviceRequest request{.forest = read_options<ForestOptions>(options),
+                        .advice = read_options(options, usual_advice)};
+  request.forest.seed = run.seed;
   Dataset data = dataset_of(table, target);
   const std::vector<std::string> classes(data.classes().begin(), data.classes().end());
   const RowAdvice advice = run_here(run, [&](const Workers& workers, Progress& progress) {
-    check_free_memory(data, memory_of_labeling(data, forest, workers.threads()));
-    const Problem problem(std::move(data), workers, forest);
-    std::vector<std::uint32_t> columns(problem.data.columns().size());
-    std::iota(columns.begin(), columns.end(), 0U);
-    RowAdvice found = advise_on_rows(
-        {problem.matrix, problem.known(), columns, forest, {}, workers, progress}, problem.data, wanted);
-    if (found.stopped != StopReason::none) throw Stopped(found.stopped);
-    return found;
+    check_free_memory(data, memory_of_labeling(data, request.forest, workers.threads()));
+    const Problem problem(std::move(data), workers, request.forest);
+    request.columns = problem.columns_but();
+    return run_advice(problem, request, workers, progress);
   });
   cpp11::sexp suggestions = R_NilValue, label_issues = R_NilValue, none_because = R_NilValue;
   if (advice.suggestions) suggestions = suggestion_list(*advice.suggestions, classes);
   if (advice.label_issues) {
-    label_issues = doubt_list(*advice.label_issues, classes);
+    label_issues = issue_list(*advice.label_issues, classes);
     if (!advice.label_issues->none_because.empty())
       none_because = new_text(advice.label_issues->none_because);
   }

@@ -138,6 +138,10 @@ void ContentView::enter(RelevanceRequest& request) const {
   if (own_) enter_view(inverse(order_.columns), request.drop);
 }
 
+void ContentView::enter(ColumnSet& columns) const {
+  if (own_) enter_view(inverse(order_.columns), columns);
+}
+
 template <class Record>
 void ContentView::leave_by_number(Record& record) const {
   if (!own_) return;
@@ -158,6 +162,9 @@ void ContentView::leave(LabelRecord& record) const {
 }
 void ContentView::leave(RelevanceRecord& record) const {
   leave_by_number(record);
+}
+void ContentView::leave(RowAdvice& advice) const {
+  leave_by_number(advice);
 }
 
 }  // namespace sewil::run

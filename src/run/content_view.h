@@ -40,10 +40,12 @@ class ContentView {
   void enter(SelectionRequest& request) const;
   void enter(LabelRequest& request) const;
   void enter(RelevanceRequest& request) const;
+  void enter(ColumnSet& columns) const;
 
   void leave(RunRecord& record) const;
   void leave(LabelRecord& record) const;
   void leave(RelevanceRecord& record) const;
+  void leave(RowAdvice& advice) const;
 
  private:
   template <class Record>

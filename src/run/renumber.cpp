@@ -98,7 +98,7 @@ void Renumber::operator()(RunRecord& record) const {
   if (moved) shift(*moved);
   if (found) diagnostics(*found);
   if (accepted) acceptance(*accepted);
-  advice(rows);
+  (*this)(rows);
   if (relevant) discoveries(*relevant);
   substitutes(substitutes_of);
 }
@@ -115,7 +115,7 @@ void Renumber::operator()(LabelRecord& record) const {
   if (expected) estimate(*expected);
   if (moved) shift(*moved);
   if (accepted) acceptance(*accepted);
-  advice(rows);
+  (*this)(rows);
 }
 
 void Renumber::operator()(RelevanceRecord& record) const {

@@ -27,6 +27,7 @@ class Renumber {
   void operator()(RunRecord& record) const;
   void operator()(LabelRecord& record) const;
   void operator()(RelevanceRecord& record) const;
+  void operator()(RowAdvice& advice) const;
 
  private:
   using Places = std::span<const std::uint32_t>;
@@ -63,7 +64,6 @@ class Renumber {
   void shift(Shift& shift) const;
   void diagnostics(Diagnostics& diagnostics) const;
   void acceptance(Acceptance& acceptance) const;
-  void advice(RowAdvice& advice) const;
   void discoveries(Discoveries& found) const;
 
   TableNumbers to_;

@@ -84,7 +84,7 @@ void Renumber::acceptance(Acceptance& acceptance) const {
   sets = std::move(moved);
 }
 
-void Renumber::advice(RowAdvice& advice) const {
+void Renumber::operator()(RowAdvice& advice) const {
   auto& [suggestions, label_issues, shown, suggested_values, issue_values, stopped, seconds] = advice;
   no_numbers(suggested_values, issue_values, stopped, seconds);
   columns(shown);

@@ -35,4 +35,4 @@ def test_the_example_runs():
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, example], capture_output=True, text=True, timeout=600, env=environment)
     assert done.returncode == 0, done.stderr
-    assert "self-training on the chosen pixels" in done.stdout and "| SEW-IL" in done.stdout
+    assert "self-training on the selected pixels" in done.stdout and "| SEW-IL" in done.stdout

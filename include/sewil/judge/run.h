@@ -234,4 +234,15 @@ struct RelevanceRequest {
                                             const Workers& workers, Progress& progress = no_progress(),
                                             const RunHooks& hooks = {});
 
+struct AdviceRequest {
+  ForestOptions forest = {};  // its seed is the run's
+  RowAdviceOptions advice = {};
+  ColumnSet columns = {};                                  // that the forests use
+  SelectionMethod method = SelectionMethod::no_selection;  // that selected them
+};
+
+// Advice on rows, after a run and the same as in it. Throws Stopped.
+[[nodiscard]] RowAdvice run_advice(const Problem& problem, const AdviceRequest& request,
+                                   const Workers& workers, Progress& progress = no_progress());
+
 }  // namespace sewil

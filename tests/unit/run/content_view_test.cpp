@@ -85,6 +85,15 @@ void expect_advice_on_the_tables_rows(const RowAdvice& advice, const OpenTable& 
   for (const LabelIssue& one : advice.label_issues->rows) EXPECT_EQ(table.labels[one.row], one.label);
 }
 
+using Told = std::vector<std::pair<std::uint32_t, std::vector<double>>>;  // rows with their votes
+
+Told told_of_rows(const RowAdvice& advice) {
+  Told told;
+  for (const Suggestion& one : advice.suggestions->rows) told.emplace_back(one.row, one.votes);
+  for (const LabelIssue& one : advice.label_issues->rows) told.emplace_back(one.row, one.votes);
+  return told;
+}
+
 class Records : public ::testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(Records, OfLabelsSpeakOfTheTable) {
@@ -117,7 +126,7 @@ TEST_P(Records, OfLabelsSpeakOfTheTable) {
   }
 }
 
-// EstimatorKind that are kept have the numbers of the table and say of its rows what the run said.
+// Estimators that are kept have the numbers of the table and say of its rows what the run said.
 TEST_P(Records, KeepVotersThatSpeakOfTheTable) {
   const Workers workers(1);
   const Problem problem(mixed_table(GetParam()).data(), workers);
@@ -169,6 +178,30 @@ TEST_P(Records, OfASelectionSpeakOfTheTable) {
       EXPECT_EQ(std::accumulate(one.counts[k].begin(), one.counts[k].end(), std::size_t{one.missing[k]}),
                 rows);
     }
+  }
+}
+
+TEST_P(Records, HaveTheAdviceThatIsGivenWithoutARun) {
+  const Workers workers(1);
+  const Problem problem(mixed_table(GetParam()).data(), workers);
+  LabelRequest labels = everything_of_labels();
+  labels.estimate.folds = 0;
+  labels.acceptance = {};
+  const LabelRecord labeled = run_labeling(problem, labels, workers);
+  const AdviceRequest of_labels{
+      .forest = labels.forest, .advice = labels.advice, .columns = problem.columns_but()};
+  EXPECT_EQ(told_of_rows(run_advice(problem, of_labels, workers)), told_of_rows(labeled.advice));
+  for (const SelectionMethod method : {SelectionMethod::cross_fitted_rfe, SelectionMethod::sfs}) {
+    SelectionRequest request = everything_of_a_selection();
+    request.options.method = method;
+    request.estimate.folds = 0;
+    request.discovery.rate = 0;
+    const RunRecord record = run_selection(problem, request, workers);
+    const AdviceRequest again{.forest = forest_of(record.options),
+                              .advice = request.advice,
+                              .columns = record.outcome.columns,
+                              .method = method};
+    EXPECT_EQ(told_of_rows(run_advice(problem, again, workers)), told_of_rows(record.advice));
   }
 }
 
