@@ -97,9 +97,9 @@ std::string notices(const RunView& run) {
 std::string run_header(const RunView& run) {
   const auto chosen = static_cast<double>(run.chosen.size());
   std::string text = fmt::format(
-      "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n<h1>{} of {} columns</h1>\n"
-      "{}{}<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. Agreement with its own "
-      "labels: a forest on these columns alone errs, out of bag, on <b>{}</b> of the rows",
+      "<p class=\"eyebrow\"><span class=\"word\">sewil</span> report on {}</p>\n<h1>{} of {} features</h1>\n"
+      "{}{}<p class=\"lede\">{} from {} rows of {} classes, {} of them labeled. Out of bag, a forest "
+      "on these features alone errs on <b>{}</b> of the rows",
       escape(file_name(run.source)), count(chosen), count(run.columns), expected(run), seed_check(run),
       chosen_how(run), count(run.rows), count(static_cast<double>(run.classes.size())),
       run.unlabeled > 0 ? count(run.labeled) : "all", percent(run.bounds.oob_error));

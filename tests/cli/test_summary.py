@@ -114,5 +114,5 @@ def shown_lines(shown, word):
 
 
 def test_a_part_of_a_word_shows_the_words_that_have_it_and_an_unknown_one_is_refused(sewil):
-    assert sewil("words", "Q-Value").out.startswith("Which columns are real\n  p-value, q-value: how often noise")
+    assert sewil("words", "Q-Value").out.startswith("Relevant features\n  p-value, q-value: how often noise")
     assert "the closest is 'margin'" in sewil("words", "marging", code=2).err
