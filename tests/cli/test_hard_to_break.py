@@ -38,8 +38,8 @@ def small_model(columns):
     forest += struct.pack("<2I", 1, 0) + struct.pack("<dII", 0, 0x7FFFFFFF, 0x80000001)
     forest += checksum(forest)
     described = {"label": "y", "classes": ["a", "b"], "columns": [{"name": name} for name in columns]}
-    text = json.dumps({**described, "forest_bytes": len(forest), "linear_share": 0}).encode()
-    model = b"sewilmdl" + struct.pack("<IQ", 2, len(text)) + text + forest
+    text = json.dumps({**described, "forest_bytes": len(forest), "linear_share": 0, "class_order": []}).encode()
+    model = b"sewilmdl" + struct.pack("<IQ", 3, len(text)) + text + forest
     return model + checksum(model)
 
 

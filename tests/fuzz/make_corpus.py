@@ -104,8 +104,8 @@ def model(columns: list, trees: bytes, others: bytes = b"") -> bytes:
     """A saved model of two classes (label_model_file.cpp)."""
     share = 0.4 if trees and others else float(bool(others))
     described = {"label": "y", "classes": ["a", "b"], "columns": columns}
-    text = json.dumps({**described, "forest_bytes": len(trees), "linear_share": share}).encode()
-    return b"sewilmdl" + struct.pack("<IQ", 2, len(text)) + text + trees + others + bytes(8)
+    text = json.dumps({**described, "forest_bytes": len(trees), "linear_share": share, "class_order": []}).encode()
+    return b"sewilmdl" + struct.pack("<IQ", 3, len(text)) + text + trees + others + bytes(8)
 
 
 leaf, pure = 0x7FFFFFFF, 0x80000000

@@ -34,7 +34,7 @@ test_that("fits print, sum up and become data frames", {
   t <- toy()
   fit <- sewil_select(t$x, t$y, n_estimators = 30, seed = 1)
   expect_output(print(fit), "selected: [0-9]+ of 22 features")
-  expect_output(print(fit), "expected accuracy on the unlabeled rows")
+  expect_output(print(fit), "expected accuracy on unlabeled rows")
   expect_output(print(summary(fit)), "features, the most important first")
   expect_identical(as.data.frame(fit)$feature, colnames(t$x))
   expect_identical(sum(as.data.frame(fit)$selected), length(fit$selected))

@@ -3,7 +3,7 @@ test_that("options are checked against the table of the library", {
   refuses <- function(sentence, ..., fun = sewil_select) {
     expect_error(fun(t$x, t$y, ...), sentence, fixed = TRUE, class = "sewil_error")
   }
-  refuses("sewil_select takes no 'tree' here; the closest word it knows is 'n_estimators'.", tree = 5)
+  refuses("sewil_select takes no 'n_estimator' here; the closest word it knows is 'n_estimators'.", n_estimator = 5)
   refuses("sewil_select takes no 'sed' here; the closest word it knows is 'seed'.", sed = 5)
   refuses("sewil_select was given an option without a name, expected name = value.", 5)
   refuses("n_estimators must be a whole number from 1 to 1,000,000, got 0.", n_estimators = 0)

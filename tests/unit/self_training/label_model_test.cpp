@@ -207,7 +207,7 @@ TEST(LabelModel, RefusesWholeFilesThatMeanNothing) {
 TEST(LabelModel, RefusesADescriptionThatIsNestedWithoutEnd) {
   const std::string deep(100000, '[');
   std::string bytes = "sewilmdl";
-  base::put(bytes, std::uint32_t{2});
+  base::put(bytes, std::uint32_t{3});
   base::put(bytes, static_cast<std::uint64_t>(deep.size()));
   bytes += deep;
   base::put(bytes, base::checksum(bytes));
