@@ -20,7 +20,13 @@ def generate(sewil, labeled="0.4"):
 def test_the_summary_begins_with_the_expected_accuracy_and_answers_two_questions(sewil, tmp_path):
     generate(sewil)
     out = sewil("select", "d.csv", "--out", "out", "--verbose", *SMALL).out
-    questions = "selected features", "all features", "without the unlabeled rows", "stability of the selection", "unlabeled rows"
+    questions = (
+        "selected features",
+        "all features",
+        "without the unlabeled rows",
+        "stability of the selection",
+        "unlabeled rows",
+    )
     for words in ("expected accuracy on unlabeled rows", *questions):
         assert words in out
     assert out.index("expected accuracy") < out.index("out-of-bag accuracy")

@@ -41,7 +41,13 @@ def hostile_names():
 
 def hostile_arguments():
     arguments: dict[str, typing.Any] = random.choice(
-        [{"n_jobs": 10**9}, {"n_estimators": 2**31}, {"n_estimators": -1}, {"random_state": 2**64}, {"max_features": "\udc80"}]
+        [
+            {"n_jobs": 10**9},
+            {"n_estimators": 2**31},
+            {"n_estimators": -1},
+            {"random_state": 2**64},
+            {"max_features": "\udc80"},
+        ]
     )
     return lambda: ForestClassifier(**{"n_estimators": 3, **arguments}).fit(values, labels)
 
