@@ -141,8 +141,8 @@ class StudySplit {
     to["labels given"].push_back(ratio(margin_moments(oob, certain(augmented_.labels, oob.classes))));
     to["labeled"].push_back(ratio(margin_moments(first_rows(oob, augmented_.labeled))));
     to["pseudo-labeled"].push_back(ratio(margin_moments(rows_of(oob, taken))));
-    to["unlabeled"].push_back(
-        ratio(margin_moments(one_under_the_other(rows_of(forest.sample_votes, taken), forest.prediction_votes))));
+    to["unlabeled"].push_back(ratio(
+        margin_moments(one_under_the_other(rows_of(forest.sample_votes, taken), forest.prediction_votes))));
   }
 
   void read_corrections(Json& to, const ForestResult& forest, const ColumnSet& columns) const {

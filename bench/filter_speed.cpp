@@ -47,8 +47,7 @@ int main(int count, char** words) {
       file = word;
     }
   }
-  const sewil::Dataset data =
-      load(file, std::stoul(told["--rows"]), std::stoul(told["--columns"]));
+  const sewil::Dataset data = load(file, std::stoul(told["--rows"]), std::stoul(told["--columns"]));
   const std::map<std::string, sewil::FilterMethod> methods = {{"sfs", sewil::FilterMethod::sfs},
                                                               {"ssls", sewil::FilterMethod::ssls},
                                                               {"rlsr", sewil::FilterMethod::rlsr}};

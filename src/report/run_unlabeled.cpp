@@ -35,15 +35,14 @@ std::string kinds_table(const EstimateView& estimate) {
 }
 
 std::string shares_table(const EstimateView& estimate) {
-  Table list{
-      .id = "shares",
-      .caption = "Share of each class among the unlabeled rows",
-      .columns = {{"Class"},
-                  {"Share", true, "labels given, corrected for the errors found on held-out labels"},
-                  {"90 % interval", true},
-                  {"Of the labels given", true, "a plain count"},
-                  {"Of the known labels", true}},
-      .rows = {}};
+  Table list{.id = "shares",
+             .caption = "Share of each class among the unlabeled rows",
+             .columns = {{"Class"},
+                         {"Share", true, "labels given, corrected for the errors found on held-out labels"},
+                         {"90 % interval", true},
+                         {"Of the labels given", true, "a plain count"},
+                         {"Of the known labels", true}},
+             .rows = {}};
   for (const ShareView& share : estimate.shares) {
     list.rows.push_back({{escape(share.name)},
                          {percent(share.share)},

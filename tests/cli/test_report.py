@@ -50,7 +50,7 @@ def test_select_writes_a_report_that_is_well_formed_and_complete(run):
     assert page.handlers == []
     assert page.headings[0] == "h1" and page.headings.count("h1") == 1
     record = json.loads((run / "record.json").read_text())
-    assert f"{len(record['selected'])} of 18 columns" in page.text
+    assert f"{len(record['selected'])} of 18 features" in page.text
     for entry in record["selected"]:
         assert entry["name"] in page.text
     for word in (
@@ -160,7 +160,7 @@ def test_many_columns_classes_and_long_names_do_not_break_it(sewil, tmp_path):
     text = (tmp_path / "run" / "report.html").read_text()
     page = Page(text)
     assert page.problems == []
-    assert "5,000 of 5,000 columns" in page.text
+    assert "5,000 of 5,000 features" in page.text
     assert len(text) < 4_000_000
     sewil("select", "wide.csv", "--out", "few", "--drop", ",".join(str(i) for i in range(401, 5001)), *QUICK)
     text = (tmp_path / "few" / "report.html").read_text()
