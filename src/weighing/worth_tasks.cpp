@@ -79,7 +79,7 @@ std::string answer_worth(const TaskInHand& task) {
   base::ByteReader in = task.reader();
   const CodedMatrix& matrix = task.job.matrix();
   const ColumnSet columns = take_columns(in, matrix);
-  const auto classes = in.take<std::uint64_t>();
+  const auto classes = static_cast<std::size_t>(in.take<std::uint64_t>());
   const auto forests = in.take<std::uint64_t>();
   in.need(forests);
   std::string answer;

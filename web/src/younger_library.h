@@ -39,6 +39,7 @@ struct part_of {
   Iterator first, last;
   [[nodiscard]] Iterator begin() const { return first; }
   [[nodiscard]] Iterator end() const { return last; }
+  [[nodiscard]] size_t size() const { return static_cast<size_t>(last - first); }
 };
 
 template <class Compare, class Projection>
@@ -132,6 +133,26 @@ template <class Range>
 auto minmax(Range&& range) {
   const auto found = std::minmax_element(std::begin(range), std::end(range));
   return std::pair{*found.first, *found.second};
+}
+
+template <class Range>
+auto max(Range&& range) {
+  return *std::max_element(std::begin(range), std::end(range));
+}
+
+template <class Range, class Out>
+void move(Range&& range, Out out) {
+  std::move(std::begin(range), std::end(range), out);
+}
+
+template <class Range, class Other, class Compare, class Projection, class OtherProjection>
+bool equal(Range&& range, Other&& other, Compare compare, Projection projection,
+           OtherProjection other_projection) {
+  return std::equal(std::begin(range), std::end(range), std::begin(other), std::end(other),
+                    [&](const auto& one, const auto& another) -> bool {
+                      return std::invoke(compare, std::invoke(projection, one),
+                                         std::invoke(other_projection, another));
+                    });
 }
 
 template <class Range, class Value>
