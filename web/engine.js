@@ -16,7 +16,8 @@ const engine = (() => {
   // Returns {done, stop}: a promise of {code, output, files, made, stopped}, and a function that ends the run with the
   // best so far, or `now` without any result.
   function start(words, files, hear = {}) {
-    const goUrl = URL.createObjectURL(new Blob(["go"]));
+    // A page that was opened as a file may not read it; there the run asks for messages instead.
+    const goUrl = location.protocol === "file:" ? null : URL.createObjectURL(new Blob(["go"]));
     const worker = new Worker(workerUrl);
     let end;
     const done = new Promise((resolve) => (end = resolve));

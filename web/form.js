@@ -4,7 +4,7 @@
 
 const form = (() => {
   const front = ["--label", "--id", "--method", "--n-features-to-select", "--time-limit", "--seed"];
-  const unfit = ["--help", "--json", "--quiet", "--verbose", "--threads", "--memory", "--safe-csv"];
+  const unfit = ["--help", "--help-all", "--json", "--quiet", "--verbose", "--threads", "--memory", "--safe-csv"];
   const fields = new Map(); // by name: the element that holds the value
 
   const make = (tag, properties = {}, ...children) => {

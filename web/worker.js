@@ -34,7 +34,7 @@ function filesIn(FS, folder) {
 
 async function run({words, files, wasm, goUrl}) {
   const output = [];
-  const reading = reads(goUrl);
+  const reading = goUrl !== null && reads(goUrl);
   const pausing = !reading && canPause;
   let start = null;
   const program = await sewil({

@@ -161,7 +161,7 @@ def test_the_report_is_the_page_that_the_run_wrote(page, table):
 
 
 def test_the_form_has_every_option_of_the_command_that_makes_sense_on_a_page(page, sewil):
-    told = set(re.findall(r"^  (?:-h,)?(--[a-z-]+)", sewil("select", "--help"), re.MULTILINE))
+    told = set(re.findall(r"^  (?:-h,)?(--[a-z-]+)", sewil("select", "--help-all"), re.MULTILINE))
     shown = set(page.js("return [...document.querySelectorAll('[id^=option--]')].map((e) => e.id.slice(6))"))
     shown = {name for name in shown if not name.endswith("-help")}
     front = set(page.js("return [...document.querySelectorAll('#few [id^=option--]')].map((e) => e.id.slice(6))"))
@@ -169,7 +169,7 @@ def test_the_form_has_every_option_of_the_command_that_makes_sense_on_a_page(pag
     assert listed is not None
     assert {name for name in front if not name.endswith("-help")} == set(re.findall(r"--[a-z-]+", listed[1]))
     files = {"--out", "--resume", "--feature-groups", "--save-model", "--labels", "--join", "--add-labels"}
-    rest = {"--help", "--json", "--quiet", "--verbose", "--threads", "--memory", "--safe-csv"}
+    rest = {"--help", "--help-all", "--json", "--quiet", "--verbose", "--threads", "--memory", "--safe-csv"}
     assert shown == told - files - rest
 
 
@@ -180,6 +180,7 @@ def test_the_policy_of_the_page_forbids_every_connection(page):
         "fetch('https://example.com/').then(() => done('it went out'), () => setTimeout(() => done(seen), 200));"
     )
     assert tried == ["connect-src"]
+    complaints(page)  # of what was refused here, not to be found by other tests
 
 
 def test_a_whole_run_asks_a_server_for_the_page_and_nothing_else(page, table):
