@@ -83,8 +83,8 @@ std::vector<std::string> warnings_of_selection(const DataDescription& data, cons
   }
   if (outcome.scored.rows > 0) {
     warnings.push_back(
-        fmt::format("Columns were compared on {} of {} rows; weights, bounds and labels of the "
-                    "chosen ones are of all rows.",
+        fmt::format("Features were compared on {} of {} rows; importances, bounds and labels of the "
+                    "selected ones are of all rows.",
                     grouped(outcome.scored.rows), grouped(outcome.scored.of)));
   }
   const std::vector<std::string> labels = warnings_of_labels(data, outcome.labeling, record.estimate);
