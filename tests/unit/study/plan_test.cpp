@@ -11,32 +11,12 @@
 #include "base/option_json.h"
 #include "sewil/front/study_sets.h"
 #include "sewil/select/methods.h"
-#include "study/time_left.h"
-#include "unit/study/made_results.h"
+#include "unit/study/planned.h"
 
 namespace sewil {
 namespace {
 
 using namespace study;
-
-const StudyMethod& method(std::string_view name) {
-  return *std::find_if(study_methods().begin(), study_methods().end(),
-                       [&](const StudyMethod& known) { return known.name == name; });
-}
-
-std::vector<StudySource> two_sources() {
-  return {{.name = "A", .sizes = {10, 80, 10}, .columns = 30, .read = {}},
-          {.name = "B", .sizes = {10, 80, 10}, .columns = 3000, .read = {}}};
-}
-
-StudyResult result_of(const StudyJob& job, const PlannedLine& line, const std::string& set) {
-  StudyResult result = made(set, job.split, line.method.name, 0.5, 3, line.method.table);
-  result.seed = job.options.seed;
-  result.options_hash = line.key.hash;
-  result.labeled = 10;
-  result.test = 10;
-  return result;
-}
 
 std::vector<StudyResult> results_of(const std::vector<StudyJob>& jobs,
                                     const std::vector<StudySource>& sources) {
@@ -350,57 +330,6 @@ TEST(OptionsKeys, KeptAndDroppedColumnsAndGroupsChangeThem) {
   const OptionsKey grouped = with_constraints(plain, {.groups = {{0, 4}}});
   EXPECT_EQ(grouped.changed, R"({"groups":[[1,5]]})");
   EXPECT_EQ((std::set<std::string>{plain.hash, kept.hash, dropped.hash, grouped.hash}).size(), 4U);
-}
-
-TEST(TimeLeft, ScalesWhatIsKnownToWhatIsNot) {
-  const auto sources = two_sources();
-  const auto jobs = plan_study(sources, {.splits = 2, .methods = {method("no-selection")}});
-  TimeLeft left(sources, 1);
-  EXPECT_LT(left.of(jobs), 0);
-  left.learn(jobs[0], 2);
-  // 100 times the columns: 10 times the time of a forest.
-  EXPECT_NEAR(left.of(jobs), 2 + 2 + 20 + 20, 1e-9);
-  left.learn(jobs[2], 5);
-  EXPECT_NEAR(left.of(std::span(jobs).last(2)), 10, 1e-9);
-}
-
-TEST(TimeLeft, OfARankerWithSewIlsNumberOfColumnsGoesByTheSameRankerWithItsOwn) {
-  const auto sources = two_sources();
-  StudyMethod same_size = method("sfs");
-  same_size.table = StudyTable::same_size;
-  const auto jobs = plan_study(sources, {.splits = 2, .methods = {same_size}});
-  const auto own = plan_study(sources, {.splits = 2, .methods = {method("sfs")}});
-  const auto took = [&](const StudyJob& job, double cpu_seconds) {
-    StudyResult result = result_of(job, job.lines.front(), sources[job.source].name);
-    result.cpu_seconds = cpu_seconds;
-    return result;
-  };
-  std::vector<StudyResult> results{took(own[0], 3), took(own[2], 50)};
-  TimeLeft left(sources, 1);
-  left.learn_all(jobs, results);
-  EXPECT_NEAR(left.of(jobs), 3 + 3 + 50 + 50, 1e-9);
-  // What it took itself goes before that.
-  results.push_back(took(jobs[0], 5));
-  TimeLeft better(sources, 1);
-  better.learn_all(jobs, results);
-  EXPECT_NEAR(better.of(jobs), 5 + 5 + 50 + 50, 1e-9);
-}
-
-TEST(TimeLeft, GoesByThePaceOfThisRun) {
-  const auto sources = two_sources();
-  const auto jobs = plan_study(sources, {.splits = 2, .methods = {method("no-selection")}});
-  const auto first = std::span(jobs).first(1);
-  TimeLeft left(sources, 2);
-  left.learn(jobs[0], 10);
-  EXPECT_NEAR(left.of(first), 5, 1e-9);  // both threads busy
-  left.learn_pace(999, 3996.5);          // a machine that is shared: four seconds to one of the processor
-  EXPECT_NEAR(left.of(first), 39.97, 1e-9);
-}
-
-TEST(TimeLeft, IsToldInWordsOfItsSize) {
-  EXPECT_EQ(duration_text(42.4), "42 s");
-  EXPECT_EQ(duration_text(75), "1 min");
-  EXPECT_EQ(duration_text(4000), "1 h 06 min");
 }
 
 }  // namespace
